@@ -24,9 +24,13 @@ const shared = (name: string, setup: string, include: string[], exclude: string[
 });
 
 /** Tests of the browser application's modules that put something in the place of a global. */
-const replacing = readdirSync(new URL('./apps/web/', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /^(?:src|test)[/\\].*\.test\.ts$/.test(name))
-  .map((name) => `apps/web/${name.replaceAll('\\', '/')}`)
+const replacing = ['apps/web', 'modules']
+  .flatMap((folder) =>
+    readdirSync(new URL(`./${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((file) => /^(?:apps\/web\/(?:src|test)|modules\/[^/]+\/web)\/.*\.test\.ts$/.test(file))
   .filter((file) =>
     /\bvi\.(?:stub|spy|mock|doMock)/.test(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')),
   );
@@ -37,7 +41,11 @@ const replacing = readdirSync(new URL('./apps/web/', import.meta.url), { recursi
  */
 const compiledLate = '--interrupt-budget=600000';
 
-const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
+const serverTests = [
+  'apps/server/src/**/*.test.ts',
+  'apps/server/test/**/*.test.ts',
+  'modules/*/server/**/*.test.ts',
+];
 const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
@@ -51,11 +59,11 @@ const withoutDatabase = [
   'apps/server/src/config/*.test.ts',
   'apps/server/src/platform/{actor-memory,clamd,csv,error-answers,faults,last-resort,log,lost-connection,outbound,reach,steady-clock,steps,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',
-  'apps/server/src/features/import/read-tables.test.ts',
-  'apps/server/src/features/insight/read-document.test.ts',
+  'modules/workspace/server/import/read-tables.test.ts',
+  'modules/threatview/server/insight/read-document.test.ts',
   'apps/server/src/intake/{check-file,one-file}.test.ts',
-  'apps/server/src/features/login/{policy,totp}.test.ts',
-  'apps/server/src/features/report/word-{fill,odd}.test.ts',
+  'modules/identity/server/login/{policy,totp}.test.ts',
+  'modules/reporting/server/report/word-{fill,odd}.test.ts',
 ];
 
 export default defineConfig({
@@ -75,6 +83,7 @@ export default defineConfig({
         [
           'packages/*/test/**/*.test.ts',
           'apps/web/{src,test}/**/*.test.ts',
+          'modules/*/{contract,web}/**/*.test.ts',
           'tools/*/{src,test}/**/*.test.ts',
           'bench/src/**/*.test.ts',
         ],
@@ -91,7 +100,7 @@ export default defineConfig({
         resolve: { alias: { '@tabler/icons-react': allIcons } },
         test: {
           name: 'screens',
-          include: ['apps/web/src/**/*.test.tsx'],
+          include: ['apps/web/src/**/*.test.tsx', 'modules/*/web/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
           // Room for what lives shortly: with the sixteen megabytes of Node a fifth of all time went into collecting it.
           execArgv: ['--max-semi-space-size=64', compiledLate],

@@ -1,10 +1,11 @@
 /** Bundles parts of the server: our own packages into them, of those from npm the few that are many small modules. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
 const source = path.join(here, 'src');
+const modules = path.join(here, '..', '..', 'modules');
 
 /** Every file that was read for a bundle. */
 export const inputs = new Set();
@@ -13,9 +14,10 @@ export const inputs = new Set();
 export const program = path.join(source, 'main.ts');
 
 /** The threads that it starts. */
-export const workers = readdirSync(source, { recursive: true })
-  .filter((file) => file.endsWith('.worker.ts'))
-  .map((file) => path.join(source, file));
+export const workers = [source, ...readdirSync(modules).map((name) => path.join(modules, name, 'server'))]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
+  .filter((file) => file.endsWith('.worker.ts'));
 
 /** Bundles into memory. All files lie side by side, so that `new URL('./x.worker.js', import.meta.url)` holds from a bundle. */
 export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {}) {
@@ -75,16 +77,34 @@ const narrow = (text) =>
  */
 const readTogether = /^(?:drizzle-orm|echarts|zrender|tslib|zod|@cj-tech-master\/excelts)(?:\/|$)/;
 
+/** The folder of one of our packages. */
+const folderOf = (name) => {
+  if (name === 'server') return here;
+  const module = path.join(modules, name);
+  return existsSync(module) ? module : path.join(here, '..', '..', 'packages', name);
+};
+
+/** The file behind a name that a package exports, by itself or by a pattern. */
+function exported(exports, name) {
+  const entry = exports[name];
+  if (entry) return typeof entry === 'string' ? entry : entry.default;
+  const patterns = Object.keys(exports).filter(
+    (key) => key.endsWith('*') && name.startsWith(key.slice(0, -1)),
+  );
+  const [longest] = patterns.sort((a, b) => b.length - a.length);
+  return longest && exports[longest].replace('*', () => name.slice(longest.length - 1));
+}
+
 /** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
 function bundlePackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
     if (kind === 'entry-point' || readTogether.test(name)) return undefined;
     const own = /^@klarsikt\/([^/]+)(\/.+)?$/.exec(name);
     if (!own) return { path: name, external: true };
-    const folder = own[1] === 'server' ? here : path.join(here, '..', '..', 'packages', own[1]);
+    const folder = folderOf(own[1]);
     const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    const entry = exports[own[2] ? `.${own[2]}` : '.'];
-    if (!entry) return { errors: [{ text: `${name} is not exported by ${folder}` }] };
-    return { path: path.join(folder, typeof entry === 'string' ? entry : entry.default) };
+    const file = exported(exports, own[2] ? `.${own[2]}` : '.');
+    if (!file) return { errors: [{ text: `${name} is not exported by ${folder}` }] };
+    return { path: path.join(folder, file) };
   });
 }

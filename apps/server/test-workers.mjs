@@ -9,12 +9,12 @@ import { pageParts } from './page/bundle.mjs';
 
 /** What tests start processes and threads of their own from: read from sources each would compile for seconds. */
 const started = [
-  'features/mail/sender.fixture.ts',
   'platform/embedded/owner.fixture.ts',
   'platform/lost-work.fixture.ts',
   'intake/one-file.ts',
   'render/worker-port.ts',
 ].map((file) => path.join(import.meta.dirname, 'src', file));
+started.push(path.join(import.meta.dirname, '../../modules/operations/server/mail/sender.fixture.ts'));
 
 /** What makes the database that those of the tests are copies of. */
 const template = path.join(import.meta.dirname, '../../tools/testkit/src/template.program.ts');

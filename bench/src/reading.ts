@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
 import { compile, emptyDocument, emptySettings, figureTables, recogniseFigures } from '@klarsikt/engine';
-import { readTables } from '../../apps/server/src/features/import/read-tables.ts';
+import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 
 /** How often the file is read for figures; 0: only its tables are. */
 const [name = '', path = '', times = '0'] = process.argv.slice(2);

@@ -12,6 +12,17 @@ const root = path.join(here, '..', '..');
 const server = path.join(root, 'apps', 'server', 'src');
 const dist = path.join(here, 'dist');
 
+/** The file behind a name that a package exports, by itself or by a pattern. */
+function exported(exports, name) {
+  const entry = exports[name];
+  if (entry) return typeof entry === 'string' ? entry : entry.default;
+  const patterns = Object.keys(exports).filter(
+    (key) => key.endsWith('*') && name.startsWith(key.slice(0, -1)),
+  );
+  const longest = patterns.sort((a, b) => b.length - a.length)[0];
+  return exports[longest].replace('*', () => name.slice(longest.length - 1));
+}
+
 /** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
 function bundleOwnPackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
@@ -20,14 +31,13 @@ function bundleOwnPackages({ onResolve }) {
     if (!own) return { path: name, external: true };
     const folder = path.join(root, 'node_modules', own[1]);
     const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    const entry = exports[own[2] ? `.${own[2]}` : '.'];
-    return { path: path.join(folder, typeof entry === 'string' ? entry : entry.default) };
+    return { path: path.join(folder, exported(exports, own[2] ? `.${own[2]}` : '.')) };
   });
 }
 
-const workers = readdirSync(server, { recursive: true })
-  .filter((file) => file.endsWith('.worker.ts'))
-  .map((file) => path.join(server, file));
+const workers = [server, path.join(root, 'modules')]
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
+  .filter((file) => file.endsWith('.worker.ts'));
 
 rmSync(dist, { recursive: true, force: true });
 await build({

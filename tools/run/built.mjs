@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from './child.mjs';
 import { inRoot, Stop, say } from './house.mjs';
 
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages'];
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'modules'];
 /** The handbook shows them. */
 const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const APPS = {
@@ -13,7 +13,7 @@ const APPS = {
 };
 /** Installed packages and caches anywhere; builds, reports and tests directly in a workspace. */
 const NOT_SOURCES =
-  /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages)\/[^/]+\/(dist|reports|test)$/;
+  /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|modules|packages)\/[^/]+\/(dist|reports|test)$/;
 
 /** Whether every application has a build of the sources as they are. */
 export const isBuilt = () =>

@@ -16,10 +16,10 @@ import {
   recogniseEntries,
   recogniseFigures,
 } from '@klarsikt/engine';
+import { placesOf, columns as userColumns } from '@klarsikt/identity/server/user/csv.ts';
 import { summaryOf, summaryOfTables } from '@klarsikt/imports';
-import { readTables } from '../src/features/import/read-tables.ts';
-import { readLibrary } from '../src/features/library/read-library.ts';
-import { placesOf, columns as userColumns } from '../src/features/user/csv.ts';
+import { readLibrary } from '@klarsikt/library/server/library/read-library.ts';
+import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 import { reasonWords } from './reason-words.ts';
 
 /** Kinds of tables that the command reads. */

@@ -2,22 +2,22 @@
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
-import type { Config } from './config/config.ts';
-import { remindOwners } from './features/action/digest.ts';
-import { pruneAnalyses } from './features/analysis/store.ts';
-import { checkDrift } from './features/drift/upkeep.ts';
-import { sendDigests } from './features/feed/digest.ts';
-import { pruneSignIn } from './features/login/limiter.ts';
-import { startMailSender } from './features/mail/sender.ts';
-import { remindYearly } from './features/portal/reminders.ts';
+import { remindOwners } from '@klarsikt/governance/server/action/digest.ts';
+import { pruneSignIn } from '@klarsikt/identity/server/login/limiter.ts';
 import {
   abandonedSandboxes,
   effectivePermissions,
   findActor,
   moveActivity,
-} from './features/session/store.ts';
+} from '@klarsikt/identity/server/session/store.ts';
+import { startMailSender } from '@klarsikt/operations/server/mail/sender.ts';
+import { remindYearly } from '@klarsikt/portal/server/portal/reminders.ts';
+import { pruneAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
+import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
+import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
+import type { FastifyInstance } from 'fastify';
+import { compose } from './compose.ts';
+import type { Config } from './config/config.ts';
 import { implementedFeatures } from './features.ts';
 import { watchOver } from './operations.ts';
 import type { Given, Parts } from './parts.ts';

@@ -1,8 +1,8 @@
 /** `npm run break-glass -- USER`: what the operator types, and what they are told. Also while the server runs. */
 import { randomUUID } from 'node:crypto';
+import { openRescue, type Rescue } from '@klarsikt/identity/server/login/rescue.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { openOwn, type Surroundings } from './backup/command.ts';
-import { openRescue, type Rescue } from './features/login/rescue.ts';
 import { asApp, withPool } from './platform/acting.ts';
 
 function notes({ status, secondFactor, administers, restricted }: Rescue): string[] {

@@ -1,11 +1,11 @@
 /** Metrics of the whole installation: each node answers the same. Labels are kinds, never names. */
 import { statfs } from 'node:fs/promises';
 import { mailKinds } from '@klarsikt/contract';
+import { type InstallationFigures, readFigures } from '@klarsikt/operations/server/cluster/figures.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Gauge, Registry } from 'prom-client';
 import { newestBackup } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
-import { type InstallationFigures, readFigures } from './features/cluster/figures.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 

@@ -1,10 +1,11 @@
 /** The thread that makes the features' documents and pictures. */
-import { makeAnalysis } from './features/analysis/make.ts';
-import { makeWorkbook } from './features/import/make.ts';
-import { makePack } from './features/pack/make.ts';
-import { makeInvoice } from './features/portal/make.ts';
-import { makeReport } from './features/report/make.ts';
-import { makeGroup } from './features/rollup/make.ts';
+
+import { makeInvoice } from '@klarsikt/portal/server/portal/make.ts';
+import { makePack } from '@klarsikt/reporting/server/pack/make.ts';
+import { makeReport } from '@klarsikt/reporting/server/report/make.ts';
+import { makeGroup } from '@klarsikt/reporting/server/rollup/make.ts';
+import { makeAnalysis } from '@klarsikt/threatview/server/analysis/make.ts';
+import { makeWorkbook } from '@klarsikt/workspace/server/import/make.ts';
 import { makeSheet } from './render/make-sheet.ts';
 import { serveJobs } from './render/worker-port.ts';
 

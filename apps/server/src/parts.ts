@@ -1,9 +1,10 @@
 /** What the server is given to start with, and the parts that it is composed of then. */
+
+import type { Programs } from '@klarsikt/identity/server/key/provides.ts';
+import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import type { FollowedThreats } from '@klarsikt/threatview/server/note/provides.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from './config/config.ts';
-import type { Programs } from './features/key/provides.ts';
-import type { Mail } from './features/mail/provides.ts';
-import type { FollowedThreats } from './features/note/provides.ts';
 import type { Deps } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';

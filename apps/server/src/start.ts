@@ -2,23 +2,23 @@
 
 import { editions, newestEdition, starterContent } from '@klarsikt/content';
 import { zoneByCountry } from '@klarsikt/engine';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { seedRows } from './features/atlas/rows.ts';
-import { lineOf } from './features/atlas/store.ts';
-import { livingNodes } from './features/cluster/store.ts';
-import { layDownStarters } from './features/cms/starter.ts';
-import { ensureSample } from './features/login/sandbox.ts';
+import { ensureSample } from '@klarsikt/identity/server/login/sandbox.ts';
 import {
   addSetupToken,
   createSystemOrganization,
   hasAdministrator,
   systemOrganization,
-} from './features/login/store.ts';
-import type { Models } from './features/model/provides.ts';
-import { installVersion } from './features/model/publish.ts';
-import { openModels } from './features/model/registry.ts';
-import { shippedVersion } from './features/model/shipped.ts';
-import { tagLive, versionSource } from './features/model/store.ts';
+} from '@klarsikt/identity/server/login/store.ts';
+import { seedRows } from '@klarsikt/library/server/atlas/rows.ts';
+import { lineOf } from '@klarsikt/library/server/atlas/store.ts';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import { installVersion } from '@klarsikt/library/server/model/publish.ts';
+import { openModels } from '@klarsikt/library/server/model/registry.ts';
+import { shippedVersion } from '@klarsikt/library/server/model/shipped.ts';
+import { tagLive, versionSource } from '@klarsikt/library/server/model/store.ts';
+import { livingNodes } from '@klarsikt/operations/server/cluster/store.ts';
+import { layDownStarters } from '@klarsikt/site/server/cms/starter.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { inSystemTransaction } from './platform/tx.ts';

@@ -1,15 +1,20 @@
 /** Deferred work by kind. */
-import { type AnalysisWorkTools, analysisWork, exportAnalysis } from './features/analysis/export.ts';
-import type { AssessmentBehind } from './features/deferred/deps.ts';
-import { packWork } from './features/pack/provides.ts';
-import { makePackWork, type PackWorkTools, packedAssessment } from './features/pack/work.ts';
+
+import type { AssessmentBehind } from '@klarsikt/operations/server/deferred/deps.ts';
+import { packWork } from '@klarsikt/reporting/server/pack/provides.ts';
+import { makePackWork, type PackWorkTools, packedAssessment } from '@klarsikt/reporting/server/pack/work.ts';
 import {
   exportReport,
   type ReportWorkTools,
   reportedAssessment,
   reportWork,
-} from './features/report/work.ts';
-import { exportGroup, type GroupWorkTools, groupWork } from './features/rollup/work.ts';
+} from '@klarsikt/reporting/server/report/work.ts';
+import { exportGroup, type GroupWorkTools, groupWork } from '@klarsikt/reporting/server/rollup/work.ts';
+import {
+  type AnalysisWorkTools,
+  analysisWork,
+  exportAnalysis,
+} from '@klarsikt/threatview/server/analysis/export.ts';
 import type { Work } from './platform/deferred.ts';
 
 export function deferredWork(

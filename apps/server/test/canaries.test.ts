@@ -1,9 +1,9 @@
 /** What is written down: every event that matters, on one line, and nothing that was secret. Security page L1. */
 import { feed, key, login, session, user } from '@klarsikt/contract';
+import { peopleOf } from '@klarsikt/identity/server/login/people.fixture.ts';
 import { codeFor, mailsTo, startTestApp, type TestApp, TestClient, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
-import { peopleOf } from '../src/features/login/people.fixture.ts';
 import { createLog } from '../src/platform/log.ts';
 import { newSetupToken } from '../src/start.ts';
 import { tablesWith } from './database-state.ts';

@@ -3,9 +3,9 @@ import { analysis, assessment, group, organization, report, rollup, unit, user }
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
+import { create } from '@klarsikt/threatview/server/analysis/saved.fixture.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { create } from '../src/features/analysis/saved.fixture.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { federation } from '../src/schema/identity.ts';
 

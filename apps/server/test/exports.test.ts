@@ -34,10 +34,10 @@ import {
   quantifiableTypes,
   type ReportDocument,
 } from '@klarsikt/engine';
+import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { readCsv } from '@klarsikt/imports/csv';
 import { sharedTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../src/features/evidence/evidence.fixture.ts';
 import { figuresIn } from './figures.ts';
 
 let app: TestApp;
@@ -297,7 +297,7 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 
 /** Calls that give a file back as somebody had uploaded it. */
 const asUploaded = ['evidence.get', 'evidence.getAttached', 'insight.getFile'];
-/** Kinds of Atlas are filled field by field in features/atlas/every-field.test.ts. */
+/** Kinds of Atlas are filled field by field in modules/library/server/atlas/every-field.test.ts. */
 const elsewhere = ['atlas.export'];
 
 describe('a table as a file', () => {

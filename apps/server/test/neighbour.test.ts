@@ -40,11 +40,11 @@ import {
   type TestClient,
   testPassword,
 } from '@klarsikt/testkit';
+import { insertDocument } from '@klarsikt/threatview/server/insight/store.ts';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { insertDocument } from '../src/features/insight/store.ts';
 import { withClient } from '../src/platform/acting.ts';
 import { visitor } from '../src/platform/actor.ts';
 import { Refusal } from '../src/platform/errors.ts';
@@ -547,12 +547,12 @@ const withoutTenantIds = new Set([
   'deferred.cancel',
   'chart.postSvg',
   'feed.getRss',
-  // Of a publication: that it tells of the caller's assessments alone has a test of its own (features/feed).
+  // Of a publication: that it tells of the caller's assessments alone has a test of its own (modules/threatview/server/feed).
   'feed.getReach',
   'template.starter',
   'feed.getJson',
-  // Working rows belong to the installation: their own test asks a neighbour (features/atlas).
-  // Of a list of the library, whose effects are told for the caller's assessments alone (features/countrylist).
+  // Working rows belong to the installation: their own test asks a neighbour (modules/library/server/atlas).
+  // Of a list of the library, whose effects are told for the caller's assessments alone (modules/workspace/server/countrylist).
   'countrylist.preview',
   'countrylist.previewLibrary',
   'countrylist.takeLibrary',
@@ -582,9 +582,9 @@ const withoutTenantIds = new Set([
   'library.undo',
   'library.drop',
   'atlas.preview',
-  // Takes a form: its own test asks a neighbour (features/evidence).
+  // Takes a form: its own test asks a neighbour (modules/governance/server/evidence).
   'evidence.add',
-  // So does this one (features/import).
+  // So does this one (modules/workspace/server/import).
   'import.parse',
   'import.parseAssessment',
   'import.persistAssessment',

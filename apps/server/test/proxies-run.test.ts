@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
 import { cluster, evidence, login, rollup } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine';
+import { created, largePdf } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { created, largePdf } from '../src/features/evidence/evidence.fixture.ts';
 import { withClient } from '../src/platform/acting.ts';
 
 const page = readFileSync(new URL('../../../docs/operator/proxies.md', import.meta.url), 'utf8');

@@ -1,12 +1,12 @@
 /** What a process remembers of callers is forgotten with every change of what it was read from. */
 import { assessment, comment, session as sessions } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
+import { findActor } from '@klarsikt/identity/server/session/store.ts';
 import { peopleChanges } from '@klarsikt/server/connection';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findActor } from '../src/features/session/store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

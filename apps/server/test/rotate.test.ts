@@ -135,11 +135,16 @@ describe('a new secret', () => {
   });
 
   it('is for every purpose that something is sealed for', () => {
-    const sources = fileURLToPath(new URL('../src', import.meta.url));
+    const folders = ['../src', '../../../modules'].map((name) =>
+      fileURLToPath(new URL(name, import.meta.url)),
+    );
     const purposes = new Set<string>();
-    for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+    const sources = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    );
+    for (const file of sources) {
       if (!/\.ts$/.test(file) || /\.(test|fixture)\.ts$/.test(file) || file.endsWith('rotate.ts')) continue;
-      const text = readFileSync(join(sources, file), 'utf8');
+      const text = readFileSync(file, 'utf8');
       for (const [, given = ''] of text.matchAll(/vault\.close\(([^,]+),/g))
         purposes.add(
           given.startsWith("'")

@@ -1,11 +1,11 @@
 /** Routes, description and access are one list, and nothing is served beside it: security page Z1. */
 import rateLimit from '@fastify/rate-limit';
 import { allEndpoints, openApi, session } from '@klarsikt/contract';
+import { siteAddresses } from '@klarsikt/site/server/cms/pages/serve.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoor } from '../src/platform/http.ts';
-import { siteAddresses } from '../src/site/serve.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { allEndpoints, insight } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { pdfOf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pdfOf, tradeReport } from '../src/features/insight/documents.fixture.ts';
 
 /** Says what clamd would say to these bytes; null: nothing at all. */
 let verdict: (content: Buffer) => string | null = () => 'stream: OK';

@@ -1,8 +1,8 @@
 /** Sessions and forged requests, over every call: security page S1, S2 and S5. */
 import { allEndpoints, type Endpoint, login, session } from '@klarsikt/contract';
+import { peopleOf } from '@klarsikt/identity/server/login/people.fixture.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { peopleOf } from '../src/features/login/people.fixture.ts';
 import { newSetupToken } from '../src/start.ts';
 import { digests } from './database-state.ts';
 

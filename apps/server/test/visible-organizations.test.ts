@@ -1,11 +1,11 @@
 /** A read of several organisations gives the rows that the caller may see, and writes nothing. */
 import { needs, query } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
+import { findActor } from '@klarsikt/identity/server/session/store.ts';
 import { sharedTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findActor } from '../src/features/session/store.ts';
 import { type Call, implementFor } from '../src/platform/implement.ts';
 import { runCall } from '../src/platform/run.ts';
 import {

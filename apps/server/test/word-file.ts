@@ -5,7 +5,7 @@ import {
   defaultStrengthThresholds,
   type Language,
 } from '@klarsikt/engine';
-import { fillWord } from '../src/features/report/word-fill.ts';
+import { fillWord } from '@klarsikt/reporting/server/report/word-fill.ts';
 import { writeZip } from '../src/intake/zip.ts';
 
 export const types = (more = '') =>

@@ -1,6 +1,6 @@
 /** Sentences with the threats that each should find. */
 import type { Language } from '@klarsikt/engine';
-import type { TextIndex } from '../src/features/threat/search/text-index.ts';
+import type { TextIndex } from '@klarsikt/threatview/web/threat/search/text-index.ts';
 
 export interface SuspicionCase {
   readonly lang: Language;

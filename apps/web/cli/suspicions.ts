@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
 import type { ThreatTexts } from '@klarsikt/engine';
-import { searchIndexOf } from '../src/features/threat/search/search-index.ts';
+import { searchIndexOf } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { answered, readSuspicions } from './suspicion-cases.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');

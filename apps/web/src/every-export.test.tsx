@@ -12,9 +12,9 @@ import { theApp } from '../test/server.ts';
 beforeAll(() =>
   ready(() =>
     Promise.all([
-      import('./features/assessment/completeness/CompletenessPage.tsx'),
-      import('./features/threat/threats/ThreatsPage.tsx'),
-      import('./features/analysis/list/AnalysesPage.tsx'),
+      import('@klarsikt/governance/web/completeness/CompletenessPage.tsx'),
+      import('@klarsikt/threatview/web/threat/threats/ThreatsPage.tsx'),
+      import('@klarsikt/threatview/web/analysis/list/AnalysesPage.tsx'),
     ]),
   ),
 );

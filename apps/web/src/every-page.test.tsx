@@ -1,13 +1,13 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, portal, rollup, saved, session, unit, visitorSession } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { openLinks } from '@klarsikt/identity/web/admin/links.ts';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAssessment } from '../test/demo.ts';
 import { heading, leave, open } from '../test/screen.tsx';
 import { theApp } from '../test/server.ts';
-import { openLinks } from './features/admin/links.ts';
 import './platform/router/route-data.ts';
 import { router } from './routes.tsx';
 
@@ -32,7 +32,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   '/intelligence/$useCaseId': 'drawn by the server',
   '/intelligence/$useCaseId/$storyId': 'drawn by the server',
   '/products/$productId': 'drawn by the server',
-  '/atlas/imports/$id': 'needs a file that was read: features/library/ImportPage.test.tsx',
+  '/atlas/imports/$id': 'needs a file that was read: modules/library/web/library/ImportPage.test.tsx',
 };
 
 type Viewer = 'admin' | 'demo' | 'bank';

@@ -22,7 +22,7 @@ loadModelEarly(window.location.pathname).catch((cause) =>
 
 const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(window.location.pathname) ?? [];
 if (opened !== undefined)
-  import('./features/assessment/_lib/early.ts')
+  import('@klarsikt/assessment/web/assessment/_lib/early.ts')
     .then(({ loadAssessmentEarly }) => loadAssessmentEarly(Number(opened)))
     .catch((cause) => console.warn('The assessment did not come early', cause));
 

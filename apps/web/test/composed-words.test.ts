@@ -1,7 +1,8 @@
 /** What is sought in the browser is found however its letters are written, there and here. */
+
+import { begunName, isMeant } from '@klarsikt/governance/web/comments/mention.ts';
+import { wordsOf } from '@klarsikt/threatview/web/threat/_lib/lists/filters.ts';
 import { describe, expect, it } from 'vitest';
-import { begunName, isMeant } from '../src/features/assessment/comments/mention.ts';
-import { wordsOf } from '../src/features/threat/_lib/lists/filters.ts';
 import { rankOf } from '../src/platform/palette/match.ts';
 
 const city = 'Malmö';

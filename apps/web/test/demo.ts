@@ -25,5 +25,5 @@ export async function demoAssessment(language: Language = 'en'): Promise<DemoAss
  * time, no test waits.
  */
 export async function ready(page: () => Promise<unknown>): Promise<void> {
-  await Promise.all([page(), import('../src/features/assessment/AssessmentLayout.tsx'), demoAssessment()]);
+  await Promise.all([page(), import('@klarsikt/workspace/web/frame/AssessmentLayout.tsx'), demoAssessment()]);
 }

@@ -1,10 +1,14 @@
 /** Opens an address of the product as somebody, and gives what they can see and press. */
 import type { Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
+import {
+  atHand,
+  freshDraftState,
+  here,
+} from '@klarsikt/threatview/web/threat/_lib/analysis/analysis-editor.ts';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { atHand, freshDraftState, here } from '../src/features/threat/_lib/analysis/analysis-editor.ts';
 import { forgetCsrfToken } from '../src/platform/api/call.ts';
 import { queryClient } from '../src/platform/api/query.ts';
 import { dismissMessages } from '../src/platform/notices/messages.ts';

@@ -1,6 +1,6 @@
 /** The imitated browser has no threads. What a page has calculated beside it is awaited by no test. */
-import { answering } from '../src/features/threat/search/answering.ts';
-import type { Answered, Asked } from '../src/features/threat/search/messages.ts';
+import { answering } from '@klarsikt/threatview/web/threat/search/answering.ts';
+import type { Answered, Asked } from '@klarsikt/threatview/web/threat/search/messages.ts';
 
 let searching = false;
 

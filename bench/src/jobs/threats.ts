@@ -74,7 +74,7 @@ interface Search {
 }
 
 async function search(source: ReferenceModel): Promise<Result> {
-  const folder = new URL('../../../apps/web/src/features/threat/search/', import.meta.url);
+  const folder = new URL('../../../modules/threatview/web/threat/search/', import.meta.url);
   const { documentsOf }: Search = await import(new URL('documents.ts', folder).href);
   const { textIndexOf }: Search = await import(new URL('text-index.ts', folder).href);
   const documents = documentsOf(source, {});

@@ -1,13 +1,15 @@
 /** What events of the audit log note of things that have a form of their own. */
+
+import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { actionStatuses } from '@klarsikt/engine';
+import { actionEffectSchema } from '@klarsikt/governance/contract/action.ts';
+import { commentLabels } from '@klarsikt/governance/contract/comment.ts';
+import { organizationSettingsSchema } from '@klarsikt/identity/contract/organization.settings.ts';
+import { federationSettingsSchema } from '@klarsikt/identity/contract/organization.ts';
+import { shareSchema } from '@klarsikt/threatview/contract/analysis.shapes.ts';
+import { controlSpecificationSchema } from '@klarsikt/workspace/contract/specification.ts';
 import { z } from 'zod';
-import { actionEffectSchema } from './action.ts';
-import { shareSchema } from './analysis.shapes.ts';
-import { commentLabels, namedPersonSchema } from './comment.ts';
 import { patchSchema } from './document.ts';
-import { organizationSettingsSchema } from './organization.settings.ts';
-import { federationSettingsSchema } from './organization.ts';
-import { controlSpecificationSchema } from './specification.ts';
 
 const text = z.string();
 const number = z.number();

@@ -1,6 +1,7 @@
 /** Events of the audit log about the texts of the site and the portal. */
+
+import { portalSellerSchema } from '@klarsikt/portal/contract/portal.ts';
 import { z } from 'zod';
-import { portalSellerSchema } from './portal.ts';
 
 const text = z.string();
 const number = z.number();

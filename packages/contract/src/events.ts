@@ -4,6 +4,7 @@
  * entry with other members than those declared. Entries of earlier versions may lack members; they stay readable.
  */
 import type { Language } from '@klarsikt/engine';
+import { feedSearchSchema } from '@klarsikt/threatview/contract/feed.shapes.ts';
 import { z } from 'zod';
 import { atlasEvents } from './events.atlas.ts';
 import { driftEvents } from './events.drift.ts';
@@ -12,7 +13,6 @@ import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
 import { threatEvents } from './events.threats.ts';
-import { feedSearchSchema } from './feed.shapes.ts';
 
 /** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
 export interface AuditEvent extends Readonly<Record<Language, string>> {

@@ -8,10 +8,10 @@ import {
   type Permission,
   riskDataField,
 } from '@klarsikt/engine';
+import { type KeyPermission, keyPermissions, openedByKey } from '@klarsikt/identity/contract/key.ts';
 import { z } from 'zod';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { type KeyPermission, keyPermissions, openedByKey } from './key.ts';
 import { type Json, type JsonObject, object, Schemas } from './openapi.schemas.ts';
 import { describedAs, schemaOf } from './shapes.fields.ts';
 import { clientVersion } from './version.ts';

@@ -6,6 +6,7 @@ import { checkHouse } from './check.ts';
 import { format } from './finding.ts';
 import { type House, readHouse } from './house.ts';
 import { daysHaveOneRoom } from './rules/days.ts';
+import { floorsHold } from './rules/floors.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { sqlStandsInStores } from './rules/sql.ts';
@@ -27,7 +28,7 @@ function houseOf(files: Record<string, string>): House {
   return readHouse(root);
 }
 
-/** The breaches as `rule file:line`, without the exceptions of the real project's slugs. */
+/** The breaches as `rule file:line`. */
 function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'error'): string[] {
   const { findings } = checkHouse(houseOf(files));
   return findings
@@ -75,32 +76,96 @@ describe('days have one room', () => {
 });
 
 describe('slugs mirror', () => {
-  const none = { web: {}, server: {} };
   const whole = {
-    'packages/contract/src/unit.ts': '',
-    'apps/server/src/features/unit/handlers.ts': '',
-    'apps/web/src/features/unit/UnitPage.tsx': '',
+    'modules/identity/contract/unit.ts': '',
+    'modules/identity/server/unit/handlers.ts': '',
   };
 
-  it('accepts a feature that has the same slug everywhere', () => {
-    expect(slugsMirror(houseOf(whole), none)).toEqual([]);
+  it('accepts a feature that has the same slug in the contract and on the server of one module', () => {
+    expect(slugsMirror(houseOf(whole))).toEqual([]);
   });
 
   it.each(Object.keys(whole))('reports a feature without %s', (missing) => {
     const rest = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== missing));
-    expect(slugsMirror(houseOf(rest), none).length).toBeGreaterThan(0);
+    expect(slugsMirror(houseOf(rest))).toHaveLength(1);
   });
 
-  it('accepts a listed exception, and reports it once it is not needed', () => {
-    const exceptions = { web: {}, server: { unit: 'no screen' } };
-    const { 'apps/web/src/features/unit/UnitPage.tsx': _, ...withoutScreen } = whole;
-    expect(slugsMirror(houseOf(withoutScreen), exceptions)).toEqual([]);
-    expect(slugsMirror(houseOf(whole), exceptions)).toHaveLength(1);
+  it('reports a feature whose contract is in another module than its handlers', () => {
+    const files = { ...whole, 'modules/library/contract/unit.ts': '' };
+    const { 'modules/identity/contract/unit.ts': _, ...apart } = files;
+    expect(slugsMirror(houseOf(apart)).map(({ file }) => file)).toEqual(['modules/library/contract/unit.ts']);
   });
 
   it('does not take the parts of the contract that are no features for features', () => {
     const files = { 'packages/contract/src/endpoint.ts': '', 'packages/contract/src/errors.ts': '' };
-    expect(slugsMirror(houseOf(files), none)).toEqual([]);
+    expect(slugsMirror(houseOf(files))).toEqual([]);
+  });
+});
+
+describe('floors hold', () => {
+  const later = {
+    'modules/site/server/cms/provides.ts': 'export type Text = string;\n',
+    'modules/identity/server/login/a.ts':
+      "import type { Text } from '@klarsikt/site/server/cms/provides.ts';\n",
+  };
+  const earlier = {
+    'modules/identity/contract/unit.ts': 'export const unit = 1;\n',
+    'modules/site/web/pages/a.tsx': "import { unit } from '@klarsikt/contract';\n",
+  };
+  const found = (files: Record<string, string>, known: readonly string[] = []) =>
+    floorsHold(houseOf(files), known).map(({ file, line }) => `${file}:${line}`);
+
+  it('lets a module import those before it', () => {
+    expect(found(earlier)).toEqual([]);
+  });
+
+  it('reports an import of a later module, also of its types', () => {
+    expect(found(later)).toEqual(['modules/identity/server/login/a.ts:1']);
+  });
+
+  it('reports a name that a later module gives to the contract', () => {
+    const files = {
+      'modules/site/contract/cms.ts': 'export const cms = 1;\n',
+      'modules/identity/web/login/a.tsx': "import { cms } from '@klarsikt/contract';\n",
+    };
+    expect(found(files)).toEqual(['modules/identity/web/login/a.tsx:1']);
+  });
+
+  it('accepts a known import, and reports it as soon as it is gone', () => {
+    const known = ['modules/identity/server/login/a.ts > site'];
+    expect(found(later, known)).toEqual([]);
+    const mended = { ...later, 'modules/identity/server/login/a.ts': '' };
+    expect(found(mended, known)).toEqual(['tools/check-house/src/rules/floors.ts:undefined']);
+  });
+});
+
+describe('sides of a module', () => {
+  it.each([
+    ['modules/identity/server/login/a.ts', "import { x } from '@klarsikt/identity/web/login/a.tsx';"],
+    ['modules/identity/server/login/a.ts', "import { x } from '../../web/login/a.tsx';"],
+    [
+      'modules/identity/server/login/a.ts',
+      "import { x } from '../../../operations/server/mail/provides.ts';",
+    ],
+    ['modules/identity/server/login/a.ts', "import { x } from '@klarsikt/operations/server/mail/store.ts';"],
+    ['modules/identity/web/login/a.tsx', "import { x } from '@klarsikt/server/platform/db.ts';"],
+    ['modules/identity/contract/unit.ts', "import { x } from '@klarsikt/identity/server/unit/handlers.ts';"],
+    ['apps/web/src/ui/a.tsx', "import { x } from '@klarsikt/identity/web/login/a.tsx';"],
+  ])('%s may not say: %s', (file, text) => {
+    expect(breaches({ [file]: text })).toContain(`arrows ${file}:1`);
+  });
+
+  it.each([
+    ['modules/identity/server/login/a.ts', "import { x } from '@klarsikt/server/platform/db.ts';"],
+    [
+      'modules/identity/server/login/a.ts',
+      "import type { x } from '@klarsikt/operations/server/mail/provides.ts';",
+    ],
+    ['modules/identity/web/login/a.tsx', "import { x } from '@klarsikt/web/ui/Button.tsx';"],
+    ['modules/identity/contract/unit.ts', "import { x } from '@klarsikt/contract/endpoint.ts';"],
+    ['apps/server/src/compose.ts', "import { x } from '@klarsikt/identity/server/login/a.ts';"],
+  ])('%s may say: %s', (file, text) => {
+    expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('arrows'))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { arrowsRunDown } from './rules/arrows.ts';
 import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
 import { daysHaveOneRoom } from './rules/days.ts';
+import { floorsHold } from './rules/floors.ts';
 import { oneButton, oneKit } from './rules/kit.ts';
 import { checkDocumentLinks } from './rules/links.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
@@ -22,6 +23,7 @@ export function checkHouse(house: House): { files: number; findings: Finding[] }
   const findings = [
     ...slugsMirror(house),
     ...arrowsRunDown(house),
+    ...floorsHold(house),
     ...noCircles(house),
     ...roomsFormNoRing(house),
     ...sqlStandsInStores(house),

@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { placeOf } from './places.ts';
 import { type Reference, readReferences } from './references.ts';
 
 /** A TypeScript file of the project, parsed. */
 export type SourceFile = {
   /** Path from the project's root, with `/`. */
   file: string;
+  /** Its place among the files of its application, also where it belongs to a module. */
+  place: string;
   tree: ts.SourceFile;
   lines: number;
   /** Its imports and re-exports, resolved to files of the project where they lead to one. */
@@ -19,7 +22,7 @@ export type Manifest = { file: string; content: Record<string, unknown> };
 /** What the rules look at: every source file and every package.json of the project. */
 export type House = { root: string; sources: SourceFile[]; manifests: Manifest[]; folders: Set<string> };
 
-const PARTS = ['packages', 'apps', 'tools', 'e2e', 'bench'];
+const PARTS = ['packages', 'modules', 'apps', 'tools', 'e2e', 'bench'];
 /** Folders that commands make: installed packages and caches anywhere, builds and their reports directly in a workspace. */
 const MADE = /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages|tools)\/[^/]+\/(dist|reports)$/;
 
@@ -52,6 +55,7 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Sou
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true, kind);
   return {
     file,
+    place: placeOf(file),
     tree,
     lines: text.replace(/\n$/, '').split('\n').length,
     references: readReferences(tree, file, known),

@@ -9,6 +9,8 @@ export type Reference = {
   /** Only types: nothing of it is left when the program runs. */
   typeOnly: boolean;
   reExport: boolean;
+  /** The path in the project that it names; undefined for npm packages and Node modules. */
+  path: string | undefined;
   /** The file of the project that it leads to; undefined for npm packages, Node modules and unresolved paths. */
   target: string | undefined;
 };
@@ -19,8 +21,9 @@ export function readReferences(tree: ts.SourceFile, file: string, known: Readonl
   const add = (specifier: ts.Expression | undefined, node: ts.Node, typeOnly: boolean, reExport: boolean) => {
     if (!specifier || !ts.isStringLiteral(specifier)) return;
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
-    const target = resolve(specifier.text, file, known);
-    references.push({ specifier: specifier.text, line, typeOnly, reExport, target });
+    const place = pathOf(specifier.text, file);
+    const target = place !== undefined && known.has(place) ? place : undefined;
+    references.push({ specifier: specifier.text, line, typeOnly, reExport, path: place, target });
   };
   everyNode(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node, importsTypesOnly(node), false);
@@ -52,12 +55,13 @@ function exportsTypesOnly(node: ts.ExportDeclaration): boolean {
   );
 }
 
-function resolve(specifier: string, file: string, known: ReadonlySet<string>): string | undefined {
-  const own = /^@klarsikt\/([^/]+)$/.exec(specifier);
-  const wanted = own
-    ? `packages/${own[1]}/src/index.ts`
-    : specifier.startsWith('.')
-      ? path.posix.join(path.posix.dirname(file), specifier)
-      : undefined;
-  return wanted !== undefined && known.has(wanted) ? wanted : undefined;
+/** The path that a specifier names: relative, a package of the project, or a file of one. */
+function pathOf(specifier: string, file: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const [, name, rest] = /^@klarsikt\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  if (rest === undefined) return `packages/${name}/src/index.ts`;
+  if (name === 'contract') return `packages/contract/src/${rest}`;
+  if (name !== 'server' && name !== 'web') return `modules/${name}/${rest}`;
+  return /^(test|page)\//.test(rest) ? `apps/${name}/${rest}` : `apps/${name}/src/${rest}`;
 }

@@ -53,6 +53,7 @@ function filesBelow(folder: string, matches: RegExp): string[] {
 function testFiles(): Map<string, string> {
   const paths = [
     ...filesBelow('apps/server', /\.test\.ts$/),
+    ...filesBelow('modules', /\.test\.ts$/).filter((path) => /^modules\/[^/]+\/server\//.test(path)),
     ...filesBelow('packages/contract', /\.test\.ts$/),
     ...filesBelow('e2e', /\.ts$/),
   ].filter((path) => !path.endsWith('access-matrix.test.ts'));
@@ -71,7 +72,7 @@ export function shape(method: string, path: string): string {
 export function callerOf(tests: ReadonlyMap<string, string>, slug: string, name: string): string | null {
   const mention = new RegExp(`\\b${slug}(Contract)?\\.${name}\\b`);
   const own = new RegExp(`\\bcontract\\.${name}\\b`);
-  const isOwn = (path: string): boolean => path.includes(`/features/${slug}/`);
+  const isOwn = (path: string): boolean => new RegExp(`/(?:features|server)/${slug}/`).test(path);
   const callers = [...tests]
     .filter(([path, text]) => mention.test(text) || (isOwn(path) && own.test(text)))
     .map(([path]) => path);
@@ -85,7 +86,7 @@ function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: s
     const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/{}]+')}$`);
     if (endpoint.method !== method || !endpoint.path.includes('{') || !pattern.test(path)) continue;
     const asked = [...tests].some(
-      ([file, text]) => file.includes(`/features/${slug}/`) && text.includes(`'${word}'`),
+      ([file, text]) => new RegExp(`/(?:features|server)/${slug}/`).test(file) && text.includes(`'${word}'`),
     );
     if (asked) return { slug, name };
   }

@@ -118,14 +118,14 @@ const start = createRoute({
 
 describe('the proof of a call', () => {
   it('is a test of its own feature, whatever others call it too', () => {
-    const own = 'apps/server/src/features/key/key.test.ts';
+    const own = 'modules/identity/server/key/key.test.ts';
     const tests = new Map([
-      ['apps/server/src/features/audit/audit.test.ts', 'await admin.call(key.create, {})'],
+      ['modules/operations/server/audit/audit.test.ts', 'await admin.call(key.create, {})'],
       [own, 'await admin.call(contract.create, {})'],
     ]);
     expect(callerOf(tests, 'key', 'create')).toBe(own);
     tests.delete(own);
-    expect(callerOf(tests, 'key', 'create')).toBe('apps/server/src/features/audit/audit.test.ts');
+    expect(callerOf(tests, 'key', 'create')).toBe('modules/operations/server/audit/audit.test.ts');
     expect(callerOf(tests, 'key', 'revoke')).toBeNull();
   });
 });

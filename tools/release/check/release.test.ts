@@ -48,6 +48,12 @@ const mapSchema = z.object({ sources: z.array(z.string()) });
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const readBill = () => billSchema.parse(readJson(join(folder, 'sbom.cdx.json')));
 
+/** The folders of one side of all modules. */
+const moduleFolders = (side: string): readonly string[] =>
+  readdirSync(join(root, 'modules'))
+    .map((name) => `modules/${name}/${side}`)
+    .filter((folder) => existsSync(join(root, folder)));
+
 /** Packages of others that source files import by name, those for types alone left out. */
 function importsBelow(place: string): readonly string[] {
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
@@ -124,7 +130,9 @@ describe('the archive of a release', () => {
       components
         .filter(({ properties }) => properties.some(({ value }) => value === where))
         .map(({ name }) => name);
-    const imported = importsBelow(join(root, 'apps/web/src'));
+    const imported = ['apps/web/src', ...moduleFolders('web')].flatMap((folder) =>
+      importsBelow(join(root, folder)),
+    );
     expect(imported).toContain('@mantine/core');
     expect(imported.filter((name) => !runs('browser').includes(name))).toEqual([]);
     const maps = readdirSync(join(folder, 'apps/server/dist')).filter((name) => name.endsWith('.map'));
@@ -152,7 +160,7 @@ describe('the archive of a release', () => {
     const names = Object.entries(lock).flatMap(([place, { dev }]) => (dev === true ? [place] : []));
     expect(names.length).toBeGreaterThan(100);
     expect(names.filter((place) => existsSync(join(folder, place)))).toEqual([]);
-    for (const name of ['packages', 'tools/testkit', 'apps/server/src', 'apps/server/test', 'e2e'])
+    for (const name of ['modules', 'packages', 'tools/testkit', 'apps/server/src', 'apps/server/test', 'e2e'])
       expect(existsSync(join(folder, name)), name).toBe(false);
   });
 

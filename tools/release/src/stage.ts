@@ -82,7 +82,7 @@ function dropSources(root: string, folder: string): void {
   rmSync(join(folder, 'node_modules', '.bin'), { recursive: true, force: true });
   rmSync(join(folder, 'apps', 'server', 'node_modules', '.bin'), { recursive: true, force: true });
   for (const file of packageFiles(root)) if (file !== 'apps/server/package.json') rmSync(join(folder, file));
-  for (const name of ['packages', 'tools', 'bench'])
+  for (const name of ['modules', 'packages', 'tools', 'bench'])
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 

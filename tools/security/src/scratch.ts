@@ -43,7 +43,9 @@ export class Scratch {
   constructor() {
     for (const file of sources())
       cpSync(path.join(root, file), path.join(this.folder, file), { recursive: true });
-    for (const folder of ['', 'apps/server', 'apps/web', 'bench']) linkModules(folder, this.folder);
+    const modules = readdirSync(path.join(root, 'modules')).map((name) => `modules/${name}`);
+    for (const folder of ['', 'apps/server', 'apps/web', 'bench', ...modules])
+      linkModules(folder, this.folder);
   }
 
   /** Runs `work` while the file has this content instead of its own. */

@@ -1,5 +1,5 @@
 /** What the sources may not hold, however well the rest is tested. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,12 +20,19 @@ function sourcesBelow(folder: string): Source[] {
   });
 }
 
+const sidesOf = (side: string): string[] =>
+  readdirSync(path.join(root, 'modules'))
+    .map((name) => `modules/${name}/${side}`)
+    .filter((folder) => existsSync(path.join(root, folder)));
+
 const server = [
   'apps/server/src',
+  ...['server', 'contract'].flatMap(sidesOf),
   ...['engine', 'charts', 'contract', 'content'].map((name) => `packages/${name}/src`),
 ];
 const onServer = server.flatMap(sourcesBelow);
-const all = [...onServer, ...sourcesBelow('apps/web/src')];
+const onWeb = ['apps/web/src', ...sidesOf('web')].flatMap(sourcesBelow);
+const all = [...onServer, ...onWeb];
 
 /** Files in which the pattern stands. */
 const filesWith = (pattern: RegExp, sources: readonly Source[] = all): string[] =>
@@ -53,14 +60,14 @@ it('builds regular expressions from constants alone', () => {
   // In http.ts the name of an encoding of ours, in the audit store the name of a kind of ours, in what reads Word and PDF files
   // the names of elements that we look for, marks of our own and a number, in the others our own words.
   const known = [
-    'apps/server/src/features/audit/store.ts',
-    'apps/server/src/features/import/read-tables.ts',
-    'apps/server/src/features/report/word-more.ts',
-    'apps/server/src/features/report/word-page.ts',
+    'modules/operations/server/audit/store.ts',
+    'modules/workspace/server/import/read-tables.ts',
+    'modules/reporting/server/report/word-more.ts',
+    'modules/reporting/server/report/word-page.ts',
     'apps/server/src/intake/pdf-safety.ts',
     'apps/server/src/intake/word-copy.ts',
     'apps/server/src/platform/http.ts',
-    'apps/web/src/features/threat/search/trade-words.ts',
+    'modules/threatview/web/threat/search/trade-words.ts',
     'packages/engine/src/numbers.ts',
     'packages/engine/src/recognise/grid.ts',
     'packages/engine/src/recognise/number-forms.ts',
@@ -74,7 +81,7 @@ it('writes markup into a page in named places alone', () => {
   // Previews of a report and of a text of the site: markup of our own renderers, in which every text is escaped
   // (documents.test.ts, site.test.ts); and what a page shows first, drawn while it was built, with the name of its host.
   const known = [
-    'apps/web/src/features/cms/_components/Preview.tsx',
+    'modules/site/web/cms/_components/Preview.tsx',
     'apps/web/src/first-screen/show.ts',
     'apps/web/src/ui/words/ReportSheet.tsx',
   ];
@@ -84,16 +91,15 @@ it('writes markup into a page in named places alone', () => {
 
 it('listens to messages in named places alone: between the application and its own workers', () => {
   const known = [
-    'apps/web/src/features/threat/search/client.ts',
-    'apps/web/src/features/threat/search/worker.ts',
-    'apps/web/src/features/assessment/appetite/use-way.ts',
-    'apps/web/src/features/assessment/appetite/way-worker.ts',
-    'apps/web/src/features/assessment/fragility/use-findings.ts',
-    'apps/web/src/features/assessment/fragility/worker.ts',
+    'modules/threatview/web/threat/search/client.ts',
+    'modules/threatview/web/threat/search/worker.ts',
+    'modules/governance/web/appetite/use-way.ts',
+    'modules/governance/web/appetite/way-worker.ts',
+    'modules/workspace/web/fragility/use-findings.ts',
+    'modules/workspace/web/fragility/worker.ts',
     'apps/web/src/feed-worker.ts',
   ];
-  const web = sourcesBelow('apps/web/src');
-  const listening = filesWith(/addEventListener\(\s*'message'|\bonmessage\b/, web);
+  const listening = filesWith(/addEventListener\(\s*'message'|\bonmessage\b/, onWeb);
   expect(listening.filter((file) => !known.includes(file))).toEqual([]);
 });
 
@@ -107,7 +113,7 @@ it('masks every field for a password, and lets nothing be in the way of pasting'
   // The grids of background data take pasted cells. Of every other paste it is only told that it is too long for its field.
   const telling = 'apps/web/src/shell/notices/use-cut-pastes.ts';
   const pasting = filesWith(/onPaste=|addEventListener\(\s*'paste'/);
-  expect(pasting.filter((file) => !file.includes('/assessment/background/'))).toEqual([telling]);
+  expect(pasting.filter((file) => !file.startsWith('modules/workspace/web/background/'))).toEqual([telling]);
   expect(filesWith(/preventDefault|stopPropagation|stopImmediatePropagation/)).not.toContain(telling);
 });
 
@@ -129,7 +135,7 @@ it('uses no algorithm that is not listed', () => {
   expect(filesWith(/createHash\((?!\s*'(sha256|sha1)')/, onServer)).toEqual([]);
   // The signing key of the installation: Ed25519.
   const signing = filesWith(/createCipher\(|createSign\(|generateKeyPair/, onServer);
-  expect(signing).toEqual(['apps/server/src/features/pack/key.ts']);
+  expect(signing).toEqual(['modules/reporting/server/pack/key.ts']);
 });
 
 it('draws nothing secret from Math.random', () => {
@@ -190,6 +196,7 @@ it('has at most sixty direct production dependencies', () => {
     'packages/charts',
     'packages/contract',
     'packages/content',
+    ...readdirSync(path.join(root, 'modules')).map((name) => `modules/${name}`),
   ]
     .map((folder) =>
       manifestSchema.parse(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))),

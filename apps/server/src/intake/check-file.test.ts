@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
 import { fileKinds } from '@klarsikt/contract';
-import { describe, expect, it } from 'vitest';
-import { csv, jpegOf, largePdf, pngOf } from '../features/evidence/evidence.fixture.ts';
+import { csv, jpegOf, largePdf, pngOf } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import {
   actingPdf,
   docxOf,
@@ -12,7 +11,8 @@ import {
   swedishReport,
   tradeReport,
   zipOf,
-} from '../features/insight/documents.fixture.ts';
+} from '@klarsikt/threatview/server/insight/documents.fixture.ts';
+import { describe, expect, it } from 'vitest';
 import { checkFile } from './check-file.ts';
 import { createFileChecker } from './checker.ts';
 import { NotTaken } from './refused.ts';

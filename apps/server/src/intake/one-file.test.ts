@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
 import { inProcesses } from './one-file.ts';
 
-const library = new URL('../features/library/reader.ts', import.meta.url).href;
+const library = new URL('../../../../modules/library/server/library/reader.ts', import.meta.url).href;
 const bundled = path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'one-file.js');
 const oneFile = JSON.stringify(pathToFileURL(bundled).href);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-test-'));

@@ -3,7 +3,7 @@
  * arrived: shows what is drawn, in the language and theme of the device, and asks for the application when that is
  * painted. On a slow line it would compete with nothing, and on a slow processor come first.
  */
-import { fillFacts } from '../features/assessment/_lib/frame-facts.ts';
+import { fillFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
 import { unknownHost } from './unknown-host.ts';
 
 const page = document.documentElement;

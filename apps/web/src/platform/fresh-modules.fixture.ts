@@ -15,7 +15,7 @@ export function freshModules(): void {
   if (!(modules instanceof EvaluatedModules))
     throw new Error('the modules of the worker are not where they were');
   for (const [id, module] of modules.idToModuleMap) {
-    if (!id.includes('/apps/web/')) continue;
+    if (!/\/(?:apps\/web|modules\/[^/]+\/web)\//.test(id)) continue;
     module.evaluated = false;
     module.promise = undefined;
     module.exports = undefined;

@@ -3,7 +3,7 @@
 import { tourStorage } from './session/device.ts';
 import { createStore, type Store } from './store.ts';
 
-/** Also written by the public pages, which lead here (features/site/public/session.ts). */
+/** Also written by the public pages, which lead here (modules/site/web/site/public/session.ts). */
 const key = tourStorage;
 
 export const tourLength = 5;

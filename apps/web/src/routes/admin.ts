@@ -1,9 +1,9 @@
-/** Admin. A screen is one line here, and one in features/admin/links.ts for its place in the menu. */
+/** Admin. A screen is one line here, and one in modules/identity/web/admin/links.ts for its place in the menu. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { usageSearch } from '../features/usage/address.ts';
+import { usageSearch } from '@klarsikt/operations/web/usage/address.ts';
 import { listNames } from '../ui/records/address.ts';
 import { root } from './root.ts';
 
@@ -11,55 +11,55 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   staticData: { title: 'title.admin', icon: 'settings' },
-  component: lazyRouteComponent(() => import('../features/admin/AdminLayout.tsx'), 'AdminLayout'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/admin/AdminLayout.tsx'), 'AdminLayout'),
 });
 const start = createRoute({
   getParentRoute: () => admin,
   path: '/',
   staticData: { title: 'title.admin', icon: 'settings', early: { drawn: 'sessions' } },
-  component: lazyRouteComponent(() => import('../features/admin/IntroPage.tsx'), 'IntroPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/admin/IntroPage.tsx'), 'IntroPage'),
 });
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/users',
   staticData: { title: 'title.users', icon: 'users', permission: 'admin:SecurityAdmin' },
   validateSearch: searchTexts(...listNames, 'sd', 'status', 'group'),
-  component: lazyRouteComponent(() => import('../features/user/UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/user/UsersPage.tsx'), 'UsersPage'),
 });
 const userGroups = createRoute({
   getParentRoute: () => admin,
   path: '/usergroups',
   staticData: { title: 'title.usergroups', icon: 'users', permission: 'admin:SecurityAdmin' },
   validateSearch: searchTexts(...listNames, 'application'),
-  component: lazyRouteComponent(() => import('../features/group/GroupsPage.tsx'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/group/GroupsPage.tsx'), 'GroupsPage'),
 });
 const keys = createRoute({
   getParentRoute: () => admin,
   path: '/keys',
   staticData: { title: 'title.keys', icon: 'keys', permission: 'admin:ApiKey' },
   validateSearch: searchTexts(...listNames, 'ended'),
-  component: lazyRouteComponent(() => import('../features/key/KeysPage.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/key/KeysPage.tsx'), 'KeysPage'),
 });
 const usageLog = createRoute({
   getParentRoute: () => admin,
   path: '/usagelog',
   staticData: { title: 'title.usagelog', icon: 'risks', permission: 'admin:UsageLog' },
   validateSearch: usageSearch,
-  component: lazyRouteComponent(() => import('../features/usage/UsagePage.tsx'), 'UsagePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/operations/web/usage/UsagePage.tsx'), 'UsagePage'),
 });
 const auditLog = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   staticData: { title: 'title.audit', icon: 'controls', permission: 'admin:SecurityAdmin' },
   validateSearch: searchTexts(...listNames, 'event', 'period', 'organization', 'user', 'subject'),
-  component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/operations/web/audit/AuditPage.tsx'), 'AuditPage'),
 });
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/mails',
   staticData: { title: 'title.mails', icon: 'news', permission: 'admin:SecurityAdmin' },
   validateSearch: searchTexts(...listNames, 'state', 'template'),
-  component: lazyRouteComponent(() => import('../features/mail/MailsPage.tsx'), 'MailsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/operations/web/mail/MailsPage.tsx'), 'MailsPage'),
 });
 const organizations = createRoute({
   getParentRoute: () => admin,
@@ -67,7 +67,7 @@ const organizations = createRoute({
   staticData: { title: 'title.orgs', icon: 'organisation', permission: 'admin:Admin' },
   validateSearch: searchTexts('open', 'tab'),
   component: lazyRouteComponent(
-    () => import('../features/organization/OrganizationsPage.tsx'),
+    () => import('@klarsikt/identity/web/organization/OrganizationsPage.tsx'),
     'OrganizationsPage',
   ),
 });
@@ -76,20 +76,20 @@ const units = createRoute({
   path: '/aunits',
   staticData: { title: 'title.aunits', icon: 'organisation', permission: 'admin:Admin' },
   validateSearch: searchTexts('open', 'below'),
-  component: lazyRouteComponent(() => import('../features/unit/UnitsPage.tsx'), 'UnitsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/unit/UnitsPage.tsx'), 'UnitsPage'),
 });
 const terms = createRoute({
   getParentRoute: () => admin,
   path: '/terms',
   staticData: { title: 'title.terms', icon: 'comments', permission: 'admin:Admin' },
-  component: lazyRouteComponent(() => import('../features/terms/TermsPage.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/terms/TermsPage.tsx'), 'TermsPage'),
 });
 const enforcement = createRoute({
   getParentRoute: () => admin,
   path: '/enforcement',
   staticData: { title: 'title.enforcement', icon: 'controls', permission: 'admin:Admin' },
   component: lazyRouteComponent(
-    () => import('../features/enforcement/EnforcementPage.tsx'),
+    () => import('@klarsikt/governance/web/enforcement/EnforcementPage.tsx'),
     'EnforcementPage',
   ),
 });
@@ -98,34 +98,40 @@ const licences = createRoute({
   path: '/licences',
   staticData: { title: 'title.licences', icon: 'keys', permission: 'admin:Licensing' },
   validateSearch: searchTexts(...listNames, 'state', 'organization'),
-  component: lazyRouteComponent(() => import('../features/licence/LicencesPage.tsx'), 'LicencesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/licence/LicencesPage.tsx'),
+    'LicencesPage',
+  ),
 });
 const models = createRoute({
   getParentRoute: () => admin,
   path: '/models',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
   validateSearch: searchTexts(...listNames),
-  component: lazyRouteComponent(() => import('../features/model/ModelsPage.tsx'), 'ModelsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/model/ModelsPage.tsx'), 'ModelsPage'),
 });
 const modelDiff = createRoute({
   getParentRoute: () => admin,
   path: '/models/diff',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
   validateSearch: searchTexts('a', 'b', 'remote', 'kind', 'change', 'q'),
-  component: lazyRouteComponent(() => import('../features/model/DiffPage.tsx'), 'DiffPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/model/DiffPage.tsx'), 'DiffPage'),
 });
 const modelMerge = createRoute({
   getParentRoute: () => admin,
   path: '/models/merge',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
   validateSearch: searchTexts('hash'),
-  component: lazyRouteComponent(() => import('../features/model/MergePage.tsx'), 'MergePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/model/MergePage.tsx'), 'MergePage'),
 });
 const cluster = createRoute({
   getParentRoute: () => admin,
   path: '/cluster',
   staticData: { title: 'title.cluster', icon: 'settings', permission: 'admin:Admin' },
-  component: lazyRouteComponent(() => import('../features/cluster/ClusterPage.tsx'), 'ClusterPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/operations/web/cluster/ClusterPage.tsx'),
+    'ClusterPage',
+  ),
 });
 const provokeError = createRoute({
   getParentRoute: () => admin,

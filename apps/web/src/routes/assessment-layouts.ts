@@ -26,7 +26,7 @@ export const assessment = createRoute({
   // Who looks at a past state stays in it from page to page.
   search: { middlewares: [retainSearchParams(['revision'])] },
   component: lazyRouteComponent(
-    () => import('../features/assessment/AssessmentLayout.tsx'),
+    () => import('@klarsikt/workspace/web/frame/AssessmentLayout.tsx'),
     'AssessmentLayout',
   ),
 });

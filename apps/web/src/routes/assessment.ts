@@ -13,7 +13,7 @@ const raHome = createRoute({
   staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'sessions' } },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/list/AssessmentsPage.tsx'),
+    () => import('@klarsikt/workspace/web/list/AssessmentsPage.tsx'),
     'AssessmentsPage',
   ),
 });
@@ -23,7 +23,7 @@ const allActions = createRoute({
   staticData: { title: 'title.actions', icon: 'actions' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/actions/AllActionsPage.tsx'),
+    () => import('@klarsikt/governance/web/actions/AllActionsPage.tsx'),
     'AllActionsPage',
   ),
 });
@@ -32,7 +32,10 @@ const waiting = createRoute({
   path: '/waiting',
   staticData: { title: 'title.waiting', icon: 'waiting' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/waiting/WaitingPage.tsx'), 'WaitingPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/governance/web/waiting/WaitingPage.tsx'),
+    'WaitingPage',
+  ),
 });
 const incidents = createRoute({
   getParentRoute: () => raStart,
@@ -40,7 +43,7 @@ const incidents = createRoute({
   staticData: { title: 'title.incidents', icon: 'comments' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/incidents/IncidentsPage.tsx'),
+    () => import('@klarsikt/workspace/web/incidents/IncidentsPage.tsx'),
     'IncidentsPage',
   ),
 });
@@ -50,7 +53,7 @@ const createInUnit = createRoute({
   beforeLoad: ({ params }) => requireNumbers(params.auId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
 });
 const createSomewhere = createRoute({
   getParentRoute: () => raStart,
@@ -58,7 +61,7 @@ const createSomewhere = createRoute({
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/create/ChooseUnitPage.tsx'),
+    () => import('@klarsikt/workspace/web/create/ChooseUnitPage.tsx'),
     'ChooseUnitPage',
   ),
 });
@@ -68,7 +71,7 @@ const createPersonal = createRoute({
   beforeLoad: ({ params }) => requireNumbers(params.personalUserId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
 });
 const overview = createRoute({
   getParentRoute: () => assessment,
@@ -76,7 +79,7 @@ const overview = createRoute({
   staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions' } },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/overview/OverviewPage.tsx'),
+    () => import('@klarsikt/workspace/web/overview/OverviewPage.tsx'),
     'OverviewPage',
   ),
 });
@@ -86,7 +89,7 @@ const raSettings = createRoute({
   staticData: { title: 'title.raEdit', icon: 'settings' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/settings/SettingsPage.tsx'),
+    () => import('@klarsikt/workspace/web/settings/SettingsPage.tsx'),
     'SettingsPage',
   ),
 });
@@ -96,7 +99,7 @@ const sources = createRoute({
   staticData: { title: 'title.references', icon: 'sources' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/sources/SourcesPage.tsx'),
+    () => import('@klarsikt/workspace/web/sources/SourcesPage.tsx'),
     'SourcesPage',
   ),
 });
@@ -112,7 +115,7 @@ const background = createRoute({
   staticData: { title: 'title.background', icon: 'data' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/background/BackgroundPage.tsx'),
+    () => import('@klarsikt/workspace/web/background/BackgroundPage.tsx'),
     'BackgroundPage',
   ),
 });
@@ -122,7 +125,7 @@ const backgroundType = createRoute({
   staticData: { title: 'title.background', icon: 'data' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/background/BackgroundPage.tsx'),
+    () => import('@klarsikt/workspace/web/background/BackgroundPage.tsx'),
     'BackgroundPage',
   ),
 });
@@ -132,7 +135,7 @@ const raPeriods = createRoute({
   staticData: { title: 'title.periods', icon: 'data' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/periods/PeriodsPage.tsx'),
+    () => import('@klarsikt/workspace/web/periods/PeriodsPage.tsx'),
     'PeriodsPage',
   ),
 });
@@ -142,7 +145,7 @@ const raThreats = createRoute({
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/threats/ThreatsPage.tsx'),
+    () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
     'ThreatsPage',
   ),
 });
@@ -151,14 +154,14 @@ const raThreat = createRoute({
   path: '/threat/$threatId/$mode/$tab/{-$riskType}',
   staticData: { title: 'title.threat', icon: 'threats' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/threats/ThreatPage.tsx'), 'ThreatPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/threats/ThreatPage.tsx'), 'ThreatPage'),
 });
 const raRisks = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
   staticData: { title: 'title.risks', icon: 'risks' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/risks/RisksPage.tsx'), 'RisksPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
 const riskControls = createRoute({
   getParentRoute: () => assessment,
@@ -166,7 +169,7 @@ const riskControls = createRoute({
   staticData: { title: 'title.residual', icon: 'controls' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/risks/ResidualPage.tsx'),
+    () => import('@klarsikt/workspace/web/risks/ResidualPage.tsx'),
     'ResidualPage',
   ),
 });
@@ -176,7 +179,7 @@ const relevanceThreats = createRoute({
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/threats/ThreatsPage.tsx'),
+    () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
     'ThreatsPage',
   ),
 });
@@ -186,7 +189,7 @@ const controls = createRoute({
   staticData: { title: 'title.controls', icon: 'controls' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/controls/ControlsPage.tsx'),
+    () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),
     'ControlsPage',
   ),
 });
@@ -202,7 +205,7 @@ const raReport = createRoute({
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/report/ReportPage.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/reporting/web/report/ReportPage.tsx'), 'ReportPage'),
 });
 const raComments = createRoute({
   getParentRoute: () => assessment,
@@ -210,7 +213,7 @@ const raComments = createRoute({
   staticData: { title: 'title.comments', icon: 'comments' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/comments/CommentsPage.tsx'),
+    () => import('@klarsikt/governance/web/comments/CommentsPage.tsx'),
     'CommentsPage',
   ),
 });
@@ -219,7 +222,7 @@ const raFiles = createRoute({
   path: '/files',
   staticData: { title: 'title.files', icon: 'files' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/files/FilesPage.tsx'), 'FilesPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/governance/web/files/FilesPage.tsx'), 'FilesPage'),
 });
 const raCompleteness = createRoute({
   getParentRoute: () => assessment,
@@ -227,7 +230,7 @@ const raCompleteness = createRoute({
   staticData: { title: 'title.completeness', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/completeness/CompletenessPage.tsx'),
+    () => import('@klarsikt/governance/web/completeness/CompletenessPage.tsx'),
     'CompletenessPage',
   ),
 });
@@ -237,7 +240,7 @@ const raActions = createRoute({
   staticData: { title: 'title.actions', icon: 'actions' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/actions/ActionsPage.tsx'),
+    () => import('@klarsikt/governance/web/actions/ActionsPage.tsx'),
     'ActionsPage',
   ),
 });
@@ -247,7 +250,7 @@ const raHistory = createRoute({
   staticData: { title: 'title.history', icon: 'history' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/history/HistoryPage.tsx'),
+    () => import('@klarsikt/assessment/web/assessment/history/HistoryPage.tsx'),
     'HistoryPage',
   ),
 });
@@ -257,7 +260,7 @@ const raExploitation = createRoute({
   staticData: { title: 'title.exploitation', icon: 'templates' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/exploitation/ExploitationPage.tsx'),
+    () => import('@klarsikt/workspace/web/exploitation/ExploitationPage.tsx'),
     'ExploitationPage',
   ),
 });
@@ -267,7 +270,7 @@ const raSignOff = createRoute({
   staticData: { title: 'title.signoff', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/signoff/SignOffPage.tsx'),
+    () => import('@klarsikt/governance/web/signoff/SignOffPage.tsx'),
     'SignOffPage',
   ),
 });
@@ -277,7 +280,7 @@ const raFragility = createRoute({
   staticData: { title: 'title.fragility', icon: 'fragility' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/fragility/FragilityPage.tsx'),
+    () => import('@klarsikt/workspace/web/fragility/FragilityPage.tsx'),
     'FragilityPage',
   ),
 });
@@ -287,7 +290,7 @@ const raAppetite = createRoute({
   staticData: { title: 'title.appetite', icon: 'appetite' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/appetite/AppetitePage.tsx'),
+    () => import('@klarsikt/governance/web/appetite/AppetitePage.tsx'),
     'AppetitePage',
   ),
 });
@@ -297,7 +300,7 @@ const sharedParts = createRoute({
   staticData: { title: 'title.ownParts', icon: 'own' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/own/SharedPartsPage.tsx'),
+    () => import('@klarsikt/workspace/web/own/SharedPartsPage.tsx'),
     'SharedPartsPage',
   ),
 });
@@ -307,7 +310,7 @@ const countryLists = createRoute({
   staticData: { title: 'title.countryLists', icon: 'data' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/lists/CountryListsPage.tsx'),
+    () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
     'CountryListsPage',
   ),
 });
@@ -317,7 +320,7 @@ const controlSpecs = createRoute({
   staticData: { title: 'title.controlSpecs', icon: 'controls' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/specifications/SpecificationsPage.tsx'),
+    () => import('@klarsikt/workspace/web/controls/specifications/SpecificationsPage.tsx'),
     'SpecificationsPage',
   ),
 });
@@ -326,21 +329,21 @@ const importFigures = createRoute({
   path: '/import',
   staticData: { title: 'title.import', icon: 'import' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/import/ImportPage.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
 });
 const importTool = createRoute({
   getParentRoute: () => raStart,
   path: '/util/import',
   staticData: { title: 'title.import', icon: 'import' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/import/ImportPage.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
 });
 const raOwnParts = createRoute({
   getParentRoute: () => assessment,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
 });
 const controlSetup = createRoute({
   getParentRoute: () => assessment,
@@ -348,7 +351,7 @@ const controlSetup = createRoute({
   staticData: { title: 'title.controlSetup', icon: 'controls' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/controls/ControlSetupPage.tsx'),
+    () => import('@klarsikt/workspace/web/controls/ControlSetupPage.tsx'),
     'ControlSetupPage',
   ),
 });
@@ -358,7 +361,7 @@ const controlImport = createRoute({
   staticData: { title: 'title.controlImport', icon: 'controls' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/controls/ControlImportPage.tsx'),
+    () => import('@klarsikt/workspace/web/controls/ControlImportPage.tsx'),
     'ControlImportPage',
   ),
 });
@@ -367,14 +370,17 @@ const raExport = createRoute({
   path: '/export',
   staticData: { title: 'title.export', icon: 'import' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/export/ExportPage.tsx'), 'ExportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/export/ExportPage.tsx'), 'ExportPage'),
 });
 const raUpgrade = createRoute({
   getParentRoute: () => assessment,
   path: '/upgrade',
   staticData: { title: 'title.upgrade', icon: 'history' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/move/MovePage.tsx'), 'MovePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/assessment/web/assessment/move/MovePage.tsx'),
+    'MovePage',
+  ),
 });
 const raLaunches = createRoute({
   getParentRoute: () => assessment,
@@ -382,7 +388,7 @@ const raLaunches = createRoute({
   staticData: { title: 'title.launches', icon: 'actions' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/launches/LaunchesPage.tsx'),
+    () => import('@klarsikt/workspace/web/launches/LaunchesPage.tsx'),
     'LaunchesPage',
   ),
 });
@@ -391,21 +397,24 @@ const raDrift = createRoute({
   path: '/drift',
   staticData: { title: 'title.drift', icon: 'history' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/drift/DriftPage.tsx'), 'DriftPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/drift/DriftPage.tsx'), 'DriftPage'),
 });
 const raCompare = createRoute({
   getParentRoute: () => assessment,
   path: '/compare',
   staticData: { title: 'title.compare', icon: 'history' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/move/ComparePage.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/assessment/web/assessment/move/ComparePage.tsx'),
+    'ComparePage',
+  ),
 });
 const rollUp = createRoute({
   getParentRoute: () => raStart,
   path: '/group',
   staticData: { title: 'title.group', icon: 'assessment' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/rollup/RollupPage.tsx'), 'RollupPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/reporting/web/rollup/RollupPage.tsx'), 'RollupPage'),
 });
 export const raRoutes = ra.addChildren([
   raStart.addChildren([

@@ -23,33 +23,39 @@ const atlas = createRoute({
   path: '/atlas',
   // The right for the routes below that declare none of their own.
   staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
-  component: lazyRouteComponent(() => import('../features/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
 });
 const start = createRoute({
   getParentRoute: () => atlas,
   path: '/',
   staticData: { title: 'title.atlas', icon: 'data', early: { drawn: 'sessions' } },
-  component: lazyRouteComponent(() => import('../features/atlas/AtlasPage.tsx'), 'AtlasPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/AtlasPage.tsx'), 'AtlasPage'),
 });
 const models = createRoute({
   getParentRoute: () => atlas,
   path: '/models',
   staticData: { title: 'title.models', icon: 'data' },
-  component: lazyRouteComponent(() => import('../features/atlas/publish/PublishPage.tsx'), 'PublishPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/publish/PublishPage.tsx'),
+    'PublishPage',
+  ),
 });
 const quality = createRoute({
   getParentRoute: () => atlas,
   path: '/quality',
   staticData: { title: { en: 'Quality', sv: 'Kvalitet' }, icon: 'controls' },
   validateSearch: searchTexts('rule'),
-  component: lazyRouteComponent(() => import('../features/atlas/publish/QualityPage.tsx'), 'QualityPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/publish/QualityPage.tsx'),
+    'QualityPage',
+  ),
 });
 const calibration = createRoute({
   getParentRoute: () => atlas,
   path: '/calibration',
   staticData: { title: { en: 'Calibration', sv: 'Kalibrering' }, icon: 'risks' },
   component: lazyRouteComponent(
-    () => import('../features/atlas/publish/CalibrationPage.tsx'),
+    () => import('@klarsikt/library/web/atlas/publish/CalibrationPage.tsx'),
     'CalibrationPage',
   ),
 });
@@ -59,7 +65,7 @@ const countryLists = createRoute({
   staticData: { title: 'title.countryLists', icon: 'data' },
   validateSearch: searchTexts('list'),
   component: lazyRouteComponent(
-    () => import('../features/assessment/lists/CountryListsPage.tsx'),
+    () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
     'LibraryListsPage',
   ),
 });
@@ -67,20 +73,26 @@ const daily = createRoute({
   getParentRoute: () => atlas,
   path: '/daily',
   staticData: { title: 'title.daily', icon: 'news' },
-  component: lazyRouteComponent(() => import('../features/atlas/DailyPage.tsx'), 'DailyPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/DailyPage.tsx'), 'DailyPage'),
 });
 const dailyList = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type',
   staticData: { title: 'title.daily', icon: 'news' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/atlas/list/EntitiesPage.tsx'), 'EntitiesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/list/EntitiesPage.tsx'),
+    'EntitiesPage',
+  ),
 });
 const dailyCreate = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type/create',
   staticData: { title: 'title.daily', icon: 'news' },
-  component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'CreatePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
+    'CreatePage',
+  ),
 });
 const dailyEdit = createRoute({
   getParentRoute: () => atlas,
@@ -88,13 +100,16 @@ const dailyEdit = createRoute({
   beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.daily', icon: 'news' },
   validateSearch: searchTexts('field'),
-  component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'EntityPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
+    'EntityPage',
+  ),
 });
 const tree = createRoute({
   getParentRoute: () => atlas,
   path: '/entities',
   staticData: { title: 'title.entities', icon: 'data' },
-  component: lazyRouteComponent(() => import('../features/atlas/TreePage.tsx'), 'TreePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/TreePage.tsx'), 'TreePage'),
 });
 // A word names a kind, a number a part of the tree.
 const entities = createRoute({
@@ -102,13 +117,19 @@ const entities = createRoute({
   path: '/entities/$type',
   staticData: { title: 'title.entities', icon: 'data' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/atlas/AddressPages.tsx'), 'KindOrTreePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/AddressPages.tsx'),
+    'KindOrTreePage',
+  ),
 });
 const create = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/create',
   staticData: { title: 'title.entities', icon: 'data' },
-  component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'CreatePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
+    'CreatePage',
+  ),
 });
 const edit = createRoute({
   getParentRoute: () => atlas,
@@ -116,21 +137,27 @@ const edit = createRoute({
   beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.entities', icon: 'data' },
   validateSearch: searchTexts('field'),
-  component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'EntityPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
+    'EntityPage',
+  ),
 });
 const newThreat = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/new/$parentId/$categoryId',
   beforeLoad: ({ params }) => requireNumbers(params.parentId, params.categoryId),
   staticData: { title: 'title.entities', icon: 'threats' },
-  component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'NewThreatPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
+    'NewThreatPage',
+  ),
 });
 const preview = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/preview',
   beforeLoad: ({ params }) => requireNumbers(params.type),
   staticData: { title: { en: 'Preview', sv: 'Förhandsvisning' }, icon: 'threats' },
-  component: lazyRouteComponent(() => import('../features/atlas/PreviewPage.tsx'), 'PreviewPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/PreviewPage.tsx'), 'PreviewPage'),
 });
 const threatEdit = createRoute({
   getParentRoute: () => atlas,
@@ -138,14 +165,17 @@ const threatEdit = createRoute({
   beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.entities', icon: 'threats' },
   validateSearch: searchTexts('field'),
-  component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'ThreatEditPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
+    'ThreatEditPage',
+  ),
 });
 const threatRisk = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit/risk',
   beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.entities', icon: 'threats' },
-  component: lazyRouteComponent(() => import('../features/atlas/RiskPage.tsx'), 'RiskPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'RiskPage'),
 });
 const categoryThreats = createRoute({
   getParentRoute: () => atlas,
@@ -154,7 +184,7 @@ const categoryThreats = createRoute({
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: listSearch,
   component: lazyRouteComponent(
-    () => import('../features/atlas/list/EntitiesPage.tsx'),
+    () => import('@klarsikt/library/web/atlas/list/EntitiesPage.tsx'),
     'CategoryThreatsPage',
   ),
 });
@@ -163,42 +193,48 @@ const demoThreats = createRoute({
   path: '/demo-threats',
   staticData: { title: { en: 'Demo threats', sv: 'Demohot' }, icon: 'threats' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/atlas/list/EntitiesPage.tsx'), 'DemoThreatsPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/list/EntitiesPage.tsx'),
+    'DemoThreatsPage',
+  ),
 });
 // Texts of the public site, the help and the messages
 const content = createRoute({
   getParentRoute: () => atlas,
   path: '/content',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
-  component: lazyRouteComponent(() => import('../features/cms/ContentPage.tsx'), 'ContentPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/site/web/cms/ContentPage.tsx'), 'ContentPage'),
 });
 const contentEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/content/$slug',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
   validateSearch: searchTexts('kind'),
-  component: lazyRouteComponent(() => import('../features/cms/EditPage.tsx'), 'EditPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/site/web/cms/EditPage.tsx'), 'EditPage'),
 });
 // Threat libraries and tables of others
 const imports = createRoute({
   getParentRoute: () => atlas,
   path: '/imports',
   staticData: { title: 'title.atlasImports', icon: 'data' },
-  component: lazyRouteComponent(() => import('../features/library/ImportsPage.tsx'), 'ImportsPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/library/ImportsPage.tsx'), 'ImportsPage'),
 });
 const importOne = createRoute({
   getParentRoute: () => atlas,
   path: '/imports/$id',
   beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.atlasImports', icon: 'data', permission: 'backoffice:Edit' },
-  component: lazyRouteComponent(() => import('../features/library/ImportPage.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/library/web/library/ImportPage.tsx'), 'ImportPage'),
 });
 const templates = createRoute({
   getParentRoute: () => atlas,
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/reporting/web/template/TemplatesPage.tsx'),
+    'TemplatesPage',
+  ),
 });
 export const atlasRoutes = atlas.addChildren([
   start,

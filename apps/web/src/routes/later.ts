@@ -11,7 +11,7 @@ export const apiPanel = createRoute({
   path: '/apipanel',
   staticData: { title: 'title.apipanel', icon: 'api' },
   validateSearch: searchTexts('operation', 'q'),
-  component: lazyRouteComponent(() => import('../features/external/ApiPage.tsx'), 'ApiPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/external/ApiPage.tsx'), 'ApiPage'),
 });
 
 // The daily feed is a page of its own (feed.html); from inside the suite the browser goes there.
@@ -19,20 +19,23 @@ const feed = createRoute({
   getParentRoute: () => root,
   path: '/feed',
   staticData: { title: 'title.feed', icon: 'news' },
-  component: lazyRouteComponent(() => import('../features/feed/FeedDoor.tsx'), 'FeedDoor'),
+  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedDoor'),
 });
 const feedIntro = createRoute({
   getParentRoute: () => root,
   path: '/feed/intro',
   staticData: { title: 'title.feedIntro', icon: 'news' },
-  component: lazyRouteComponent(() => import('../features/feed/FeedDoor.tsx'), 'FeedDoor'),
+  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/feed/FeedDoor.tsx'), 'FeedDoor'),
 });
 const stopDigest = createRoute({
   getParentRoute: () => root,
   path: '/feed/digest',
   staticData: { title: 'title.feed', icon: 'news' },
   validateSearch: searchTexts('key'),
-  component: lazyRouteComponent(() => import('../features/feed/StopDigestPage.tsx'), 'StopDigestPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/feed/StopDigestPage.tsx'),
+    'StopDigestPage',
+  ),
 });
 export const feedRoutes = [feed, feedIntro, stopDigest] as const;
 

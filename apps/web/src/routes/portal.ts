@@ -10,55 +10,55 @@ const portal = createRoute({
   getParentRoute: () => root,
   path: '/portal',
   staticData: { title: 'title.portal', icon: 'portal' },
-  component: lazyRouteComponent(() => import('../features/portal/PortalLayout.tsx'), 'PortalLayout'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/PortalLayout.tsx'), 'PortalLayout'),
 });
 const portalStart = createRoute({
   getParentRoute: () => portal,
   path: '/',
   staticData: { title: 'title.portal', icon: 'portal', early: { drawn: 'all' } },
   validateSearch: searchTexts('coursePackage'),
-  component: lazyRouteComponent(() => import('../features/portal/PortalPage.tsx'), 'PortalPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/PortalPage.tsx'), 'PortalPage'),
 });
 const portalCheckout = createRoute({
   getParentRoute: () => portal,
   path: '/checkout',
   staticData: { title: 'title.checkout', icon: 'portal', early: { drawn: 'all' } },
   validateSearch: searchTexts('sessionId'),
-  component: lazyRouteComponent(() => import('../features/portal/CheckoutPage.tsx'), 'CheckoutPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/CheckoutPage.tsx'), 'CheckoutPage'),
 });
 const portalAccept = createRoute({
   getParentRoute: () => portal,
   path: '/accept',
   staticData: { title: 'title.accept', icon: 'portal' },
   validateSearch: searchTexts('assessment', 'coursePackage', 'token'),
-  component: lazyRouteComponent(() => import('../features/portal/AcceptPage.tsx'), 'AcceptPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/AcceptPage.tsx'), 'AcceptPage'),
 });
 const portalExport = createRoute({
   getParentRoute: () => portal,
   path: '/exporty/$assessmentId/$type',
   beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
   staticData: { title: 'title.export', icon: 'portal' },
-  component: lazyRouteComponent(() => import('../features/portal/ExportPage.tsx'), 'ExportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/ExportPage.tsx'), 'ExportPage'),
 });
 const portalExportByLink = createRoute({
   getParentRoute: () => portal,
   path: '/exporty/$assessmentId/$type/$token',
   beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
   staticData: { title: 'title.export', icon: 'portal' },
-  component: lazyRouteComponent(() => import('../features/portal/ExportPage.tsx'), 'ExportPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/ExportPage.tsx'), 'ExportPage'),
 });
 const portalDashboard = createRoute({
   getParentRoute: () => portal,
   path: '/dashboard',
   staticData: { title: 'title.dashboard', icon: 'portal', early: { drawn: 'all' } },
-  component: lazyRouteComponent(() => import('../features/portal/gated.tsx'), 'GatedDashboard'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/gated.tsx'), 'GatedDashboard'),
 });
 const selfAssessment = createRoute({
   getParentRoute: () => portal,
   path: '/assessment/$assessmentId/{-$step}',
   beforeLoad: ({ params }) => requireNumbers(params.assessmentId),
   staticData: { title: 'title.assessment', icon: 'portal' },
-  component: lazyRouteComponent(() => import('../features/portal/gated.tsx'), 'GatedAssessment'),
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/gated.tsx'), 'GatedAssessment'),
 });
 export const portalRoutes = portal.addChildren([
   portalStart,

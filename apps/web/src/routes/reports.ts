@@ -33,7 +33,10 @@ const raTemplates = createRoute({
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/reporting/web/template/TemplatesPage.tsx'),
+    'TemplatesPage',
+  ),
 });
 const assessmentTemplates = createRoute({
   getParentRoute: () => raStart,
@@ -41,7 +44,7 @@ const assessmentTemplates = createRoute({
   staticData: { title: 'title.assessmentTemplates', icon: 'templates' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/templates/AssessmentTemplatesPage.tsx'),
+    () => import('@klarsikt/workspace/web/templates/AssessmentTemplatesPage.tsx'),
     'AssessmentTemplatesPage',
   ),
 });
@@ -51,7 +54,7 @@ const templateCreate = createRoute({
   staticData: { title: 'title.templateCreate', icon: 'templates' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/template/CreateTemplatePage.tsx'),
+    () => import('@klarsikt/reporting/web/template/CreateTemplatePage.tsx'),
     'CreateTemplatePage',
   ),
 });
@@ -60,7 +63,10 @@ const templatePage = createRoute({
   path: '/templates/$templateId',
   staticData: { title: 'title.template', icon: 'templates' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/template/TemplatePage.tsx'), 'TemplatePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/reporting/web/template/TemplatePage.tsx'),
+    'TemplatePage',
+  ),
 });
 const reports = createRoute({
   getParentRoute: () => assessment,
@@ -68,7 +74,7 @@ const reports = createRoute({
   staticData: { title: 'title.reports', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/reports/ReportsPage.tsx'),
+    () => import('@klarsikt/reporting/web/reports/ReportsPage.tsx'),
     'ReportsPage',
   ),
 });
@@ -78,7 +84,7 @@ const reportCreate = createRoute({
   staticData: { title: 'title.reportCreate', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/reports/CreateReportPage.tsx'),
+    () => import('@klarsikt/reporting/web/reports/CreateReportPage.tsx'),
     'CreateReportPage',
   ),
 });
@@ -89,7 +95,7 @@ const savedReport = createRoute({
   staticData: { title: 'title.report', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/reports/SavedReportPage.tsx'),
+    () => import('@klarsikt/reporting/web/reports/SavedReportPage.tsx'),
     'SavedReportPage',
   ),
 });
@@ -100,17 +106,20 @@ const reportEdit = createRoute({
   staticData: { title: 'title.reportEdit', icon: 'report' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(
-    () => import('../features/assessment/reports/SavedReportPage.tsx'),
+    () => import('@klarsikt/reporting/web/reports/SavedReportPage.tsx'),
     'SavedReportPage',
   ),
 });
-const groupReportPage = () => import('../features/rollup/GroupReportPage.tsx');
+const groupReportPage = () => import('@klarsikt/reporting/web/rollup/GroupReportPage.tsx');
 const groupReports = createRoute({
   getParentRoute: () => assessment,
   path: '/group/reports',
   staticData: { title: 'title.groupReports', icon: 'report' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/rollup/GroupReportsPage.tsx'), 'GroupReportsPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/reporting/web/rollup/GroupReportsPage.tsx'),
+    'GroupReportsPage',
+  ),
 });
 const groupReport = createRoute({
   getParentRoute: () => assessment,

@@ -8,63 +8,75 @@ import { root } from './root.ts';
 const site = createRoute({
   getParentRoute: () => root,
   id: 'site',
-  component: lazyRouteComponent(() => import('../features/site/SiteLayout.tsx'), 'SiteLayout'),
+  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/SiteLayout.tsx'), 'SiteLayout'),
 });
 const home = createRoute({
   getParentRoute: () => site,
   path: '/',
   staticData: { title: 'title.home', icon: 'home' },
-  component: lazyRouteComponent(() => import('../features/site/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/HomePage.tsx'), 'HomePage'),
 });
 const login = createRoute({
   getParentRoute: () => site,
   path: '/login',
   staticData: { title: 'title.login', icon: 'login', early: { drawn: 'visitors' } },
   validateSearch: searchTexts('uri', 'loginToken', 'action'),
-  component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/login/LoginPage.tsx'), 'LoginPage'),
 });
 const loginCallback = createRoute({
   getParentRoute: () => site,
   path: '/login/callback',
   staticData: { title: 'title.login', icon: 'login' },
-  component: lazyRouteComponent(() => import('../features/login/CallbackPage.tsx'), 'CallbackPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/login/CallbackPage.tsx'),
+    'CallbackPage',
+  ),
 });
 const account = createRoute({
   getParentRoute: () => site,
   path: '/account',
   staticData: { title: 'title.account', icon: 'users' },
-  component: lazyRouteComponent(() => import('../features/login/account/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/login/account/AccountPage.tsx'),
+    'AccountPage',
+  ),
 });
 const licenses = createRoute({
   getParentRoute: () => site,
   path: '/licenses',
   staticData: { title: 'title.licenses', icon: 'keys' },
-  component: lazyRouteComponent(() => import('../features/licence/LicensesPage.tsx'), 'LicensesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/licence/LicensesPage.tsx'),
+    'LicensesPage',
+  ),
 });
 const setup = createRoute({
   getParentRoute: () => site,
   path: '/setup',
   staticData: { title: 'title.setup', icon: 'settings' },
-  component: lazyRouteComponent(() => import('../features/login/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/identity/web/login/SetupPage.tsx'), 'SetupPage'),
 });
 const noLicence = createRoute({
   getParentRoute: () => site,
   path: '/no-licence',
   staticData: { title: 'title.noLicence', icon: 'keys' },
   validateSearch: searchTexts('application'),
-  component: lazyRouteComponent(() => import('../features/session/NoLicencePage.tsx'), 'NoLicencePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/session/NoLicencePage.tsx'),
+    'NoLicencePage',
+  ),
 });
 const handbook = createRoute({
   getParentRoute: () => site,
   path: '/handbook/$',
   staticData: { title: 'title.handbook', icon: 'help' },
-  component: lazyRouteComponent(() => import('../features/site/HandbookPage.tsx'), 'HandbookPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/HandbookPage.tsx'), 'HandbookPage'),
 });
 const file = createRoute({
   getParentRoute: () => site,
   path: '/file/$',
   staticData: { title: { en: 'File', sv: 'Fil' }, icon: 'files' },
-  component: lazyRouteComponent(() => import('../features/site/FilePage.tsx'), 'FilePage'),
+  component: lazyRouteComponent(() => import('@klarsikt/site/web/site/FilePage.tsx'), 'FilePage'),
 });
 export const siteRoutes = site.addChildren([
   home,

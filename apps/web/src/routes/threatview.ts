@@ -12,19 +12,25 @@ export const card = createRoute({
   path: '/threat/$id/card',
   beforeLoad: ({ params }) => requireNumbers(params.id),
   staticData: { title: 'title.card', icon: 'threats', early: { asks: ['/api/token'] } },
-  component: lazyRouteComponent(() => import('../features/threat/card/CardPage.tsx'), 'CardPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/card/CardPage.tsx'),
+    'CardPage',
+  ),
 });
 const threatview = createRoute({
   getParentRoute: () => root,
   path: '/threatview',
   staticData: { title: 'title.threatview', icon: 'threats', early: { asks: ['/api/token'] } },
-  component: lazyRouteComponent(() => import('../features/threat/ThreatLayout.tsx'), 'ThreatLayout'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/ThreatLayout.tsx'),
+    'ThreatLayout',
+  ),
 });
 const threatviewStart = createRoute({
   getParentRoute: () => threatview,
   path: '/',
   staticData: { title: 'title.threatview', icon: 'threats', early: { drawn: 'sessions' } },
-  component: lazyRouteComponent(() => import('../features/threat/StartPage.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('@klarsikt/threatview/web/threat/StartPage.tsx'), 'StartPage'),
 });
 const threats = createRoute({
   getParentRoute: () => threatview,
@@ -48,7 +54,10 @@ const threats = createRoute({
     'category',
     'fold',
   ),
-  component: lazyRouteComponent(() => import('../features/threat/threats/ThreatsPage.tsx'), 'ThreatsPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/threats/ThreatsPage.tsx'),
+    'ThreatsPage',
+  ),
 });
 const risks = createRoute({
   getParentRoute: () => threatview,
@@ -71,21 +80,30 @@ const risks = createRoute({
     'order',
     'fold',
   ),
-  component: lazyRouteComponent(() => import('../features/threat/risks/RisksPage.tsx'), 'RisksPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/risks/RisksPage.tsx'),
+    'RisksPage',
+  ),
 });
 const compare = createRoute({
   getParentRoute: () => threatview,
   path: '/compare',
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: searchTexts('a', 'b', 'c', 'd'),
-  component: lazyRouteComponent(() => import('../features/threat/compare/ComparePage.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/compare/ComparePage.tsx'),
+    'ComparePage',
+  ),
 });
 const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
   validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose', 'type'),
-  component: lazyRouteComponent(() => import('../features/analysis/list/AnalysesPage.tsx'), 'AnalysesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/analysis/list/AnalysesPage.tsx'),
+    'AnalysesPage',
+  ),
 });
 const analysisSearch = searchTexts(
   'id',
@@ -111,14 +129,20 @@ const analysis = createRoute({
   path: '/analysis',
   staticData: { title: 'title.analysis', icon: 'analysis', early: {} },
   validateSearch: analysisSearch,
-  component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/analysis/AnalysisPage.tsx'),
+    'AnalysisPage',
+  ),
 });
 const riskAnalysis = createRoute({
   getParentRoute: () => threatview,
   path: '/risk-analysis',
   staticData: { title: 'title.riskAnalysis', icon: 'analysis' },
   validateSearch: analysisSearch,
-  component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'RiskAnalysisPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/analysis/AnalysisPage.tsx'),
+    'RiskAnalysisPage',
+  ),
 });
 const threatReport = createRoute({
   getParentRoute: () => threatview,
@@ -136,7 +160,7 @@ const threatReport = createRoute({
     'unit',
   ),
   component: lazyRouteComponent(
-    () => import('../features/analysis/report/ThreatReportPage.tsx'),
+    () => import('@klarsikt/threatview/web/analysis/report/ThreatReportPage.tsx'),
     'ThreatReportPage',
   ),
 });
@@ -145,7 +169,10 @@ const news = createRoute({
   path: '/news',
   staticData: { title: 'title.news', icon: 'news' },
   validateSearch: searchTexts('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
-  component: lazyRouteComponent(() => import('../features/threat/news/NewsPage.tsx'), 'NewsPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/news/NewsPage.tsx'),
+    'NewsPage',
+  ),
 });
 const indicators = createRoute({
   getParentRoute: () => threatview,
@@ -153,7 +180,7 @@ const indicators = createRoute({
   staticData: { title: 'title.indicators', icon: 'threats' },
   validateSearch: searchTexts('q', 'type'),
   component: lazyRouteComponent(
-    () => import('../features/threat/indicators/IndicatorsPage.tsx'),
+    () => import('@klarsikt/threatview/web/threat/indicators/IndicatorsPage.tsx'),
     'IndicatorsPage',
   ),
 });
@@ -162,7 +189,10 @@ const sources = createRoute({
   path: '/sources',
   staticData: { title: 'title.documents', icon: 'sources' },
   validateSearch: searchTexts('q', 'passage'),
-  component: lazyRouteComponent(() => import('../features/threat/sources/SourcesPage.tsx'), 'SourcesPage'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/threatview/web/threat/sources/SourcesPage.tsx'),
+    'SourcesPage',
+  ),
 });
 export const threatviewRoutes = threatview.addChildren([
   threatviewStart,

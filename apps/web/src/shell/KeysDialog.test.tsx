@@ -6,7 +6,10 @@ import { heading, open } from '../../test/screen.tsx';
 
 beforeAll(() =>
   ready(() =>
-    Promise.all([import('./KeysDialog.tsx'), import('../features/threat/threats/ThreatsPage.tsx')]),
+    Promise.all([
+      import('./KeysDialog.tsx'),
+      import('@klarsikt/threatview/web/threat/threats/ThreatsPage.tsx'),
+    ]),
   ),
 );
 

@@ -5,7 +5,9 @@ import { open } from '../../test/screen.tsx';
 import { theApp } from '../../test/server.ts';
 
 beforeAll(() =>
-  ready(() => Promise.all([import('../features/threat/StartPage.tsx'), import('./KeysDialog.tsx')])),
+  ready(() =>
+    Promise.all([import('@klarsikt/threatview/web/threat/StartPage.tsx'), import('./KeysDialog.tsx')]),
+  ),
 );
 
 it('a dialog that is opened by key for the first time gives the focus back to where it was', async () => {

@@ -1,9 +1,9 @@
 /** A suspicion in words finds the threats that it is about, over the starter content. */
 import { starterModel } from '@klarsikt/content';
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
+import { searchIndexOf } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { describe, expect, it } from 'vitest';
 import { answered, readSuspicions } from '../../cli/suspicion-cases.ts';
-import { searchIndexOf } from '../../src/features/threat/search/search-index.ts';
 import atWork from './at-work.json' with { type: 'json' };
 import atWorkHeld from './at-work-held.json' with { type: 'json' };
 import atWorkLast from './at-work-last.json' with { type: 'json' };

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { Finding } from '../finding.ts';
 import type { House, SourceFile } from '../house.ts';
+import { moduleOf, placeOf } from '../places.ts';
 import type { Reference } from '../references.ts';
 
 /** What a workspace may import besides itself. `npm: 'any'` leaves it to its package.json. */
@@ -54,21 +54,22 @@ const ARROWS: Record<string, Allowed> = {
 /** Arrows run only downwards, and features do not know each other. */
 export function arrowsRunDown(house: House): Finding[] {
   return house.sources
-    .filter(({ file, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(file))
+    .filter(({ place, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(place))
     .flatMap((source) => source.references.flatMap((reference) => breaches(source, reference)));
 }
 
 function breaches(source: SourceFile, reference: Reference): Finding[] {
-  const workspace = source.file.split('/').slice(0, 2).join('/');
+  const workspace = workspaceOf(source.place);
   const allowed = ARROWS[workspace];
   if (!allowed) return [];
   const finding = (what: string, why: string, mend: string): Finding[] => [
     { level: 'error', rule: 'arrows', file: source.file, line: reference.line, what, why, mend },
   ];
   const { specifier } = reference;
+  const leadsTo = placeOf(reference.path ?? '');
   if (specifier.startsWith('.')) {
-    const leadsTo = path.posix.join(path.posix.dirname(source.file), specifier);
-    if (!leadsTo.startsWith(`${workspace}/`)) {
+    const isWithin = workspaceOf(reference.path ?? '') === workspaceOf(source.file);
+    if (!isWithin || workspaceOf(leadsTo) !== workspace) {
       return finding(
         `It imports "${specifier}", which lies in another workspace.`,
         'A path into another workspace goes past what that workspace exports.',
@@ -78,6 +79,8 @@ function breaches(source: SourceFile, reference: Reference): Finding[] {
     return [...betweenLayers(source, reference, leadsTo), ...betweenFolders(source, reference, leadsTo)];
   }
   const own = /^@klarsikt\/([^/]+)/.exec(specifier)?.[1];
+  if (own !== undefined && /^@klarsikt\/[^/]+\/./.test(specifier) && workspaceOf(leadsTo) === workspace)
+    return [...betweenLayers(source, reference, leadsTo), ...betweenFolders(source, reference, leadsTo)];
   if (own !== undefined) {
     if (allowed.own.includes(own)) return [];
     return finding(`It imports "${specifier}".`, allowed.why, MEND_OWN);
@@ -88,6 +91,8 @@ function breaches(source: SourceFile, reference: Reference): Finding[] {
   if (allowed.npm === 'any' || allowed.npm.includes(packageName(specifier))) return [];
   return finding(`It imports "${specifier}".`, allowed.why, MEND_OUTSIDE);
 }
+
+const workspaceOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 
 const MEND_OWN = 'Move what both need down (engine or contract), or pass it in as an argument.';
 const MEND_OUTSIDE = 'Do that work in the application that calls, and pass the result in as an argument.';
@@ -103,16 +108,19 @@ const PROVIDES = /^apps\/server\/src\/features\/[^/]+\/provides\.ts$/;
 /** Inside an app: platform and ui know no feature, a feature knows no other feature. */
 function betweenFolders(
   source: SourceFile,
-  { specifier, line, typeOnly }: Reference,
+  { specifier, line, typeOnly, path }: Reference,
   leadsTo: string,
 ): Finding[] {
-  const from = placeInApp(source.file);
+  const from = placeInApp(source.place);
   const to = placeInApp(leadsTo);
   if (!from || to?.layer !== 'features' || from.slug === to.slug) return [];
   const finding = { level: 'error', rule: 'arrows', file: source.file, line } as const;
   if (from.layer === 'features') {
     if (typeOnly && PROVIDES.test(leadsTo)) return [];
     if (STANDS_ON[from.slug ?? '']?.[to.slug ?? '']) return [];
+    // Screens of modules are parts of one page: which may import which is decided by the floors.
+    if (from.app === 'web' && moduleOf(source.file) !== undefined && moduleOf(path ?? '') !== undefined)
+      return [];
     return [
       {
         ...finding,
@@ -141,7 +149,7 @@ const LAYERS = ['platform', 'ui', 'shell', 'features'];
 
 function betweenLayers(source: SourceFile, { specifier, line }: Reference, leadsTo: string): Finding[] {
   const layerOf = (file: string) => LAYERS.indexOf(/^apps\/web\/src\/(\w+)\//.exec(file)?.[1] ?? '');
-  const [from, to] = [layerOf(source.file), layerOf(leadsTo)];
+  const [from, to] = [layerOf(source.place), layerOf(leadsTo)];
   if (from === -1 || to <= from || LAYERS[to] === 'features') return [];
   return [
     {

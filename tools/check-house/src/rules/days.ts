@@ -19,7 +19,8 @@ const SQL_TODAY = /\bcurrent_date\b|\bnow\(\)(\s+at time zone '\w+'\))?::date/i;
 export function daysHaveOneRoom(house: House): Finding[] {
   return house.sources
     .filter(
-      ({ file, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(file) && !file.startsWith(ROOM),
+      ({ place, isTest }) =>
+        !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place) && !place.startsWith(ROOM),
     )
     .flatMap((source) => rawForms(source));
 }

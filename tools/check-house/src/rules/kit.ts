@@ -18,7 +18,7 @@ const DOORS = new Set([
 /** Screens are made of one kit: it decides which library stands behind a part, and how it looks. */
 export function oneKit(house: House): Finding[] {
   return house.sources
-    .filter(({ file }) => SCREENS.test(file) && !DOORS.has(file))
+    .filter(({ place }) => SCREENS.test(place) && !DOORS.has(place))
     .flatMap(({ file, references }) =>
       references
         .filter(({ specifier }) => LIBRARIES.test(specifier))
@@ -50,9 +50,9 @@ const OF_ITS_OWN = 'apps/web/src/features/feed/';
 export function oneButton(house: House): Finding[] {
   return house.sources
     .filter(
-      ({ file, isTest }) => file.startsWith('apps/web/src/features/') && file.endsWith('.tsx') && !isTest,
+      ({ place, isTest }) => place.startsWith('apps/web/src/features/') && place.endsWith('.tsx') && !isTest,
     )
-    .filter(({ file }) => !file.startsWith(OF_ITS_OWN))
+    .filter(({ place }) => !place.startsWith(OF_ITS_OWN))
     .flatMap((source) => {
       const findings: Finding[] = [];
       everyNode(source.tree, (node) => {

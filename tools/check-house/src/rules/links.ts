@@ -29,7 +29,12 @@ export function checkDocumentLinks(house: House): Finding[] {
 function listDocuments(root: string): string[] {
   const docs = path.join(root, 'docs');
   const pages = existsSync(docs) ? readdirSync(docs, { recursive: true, encoding: 'utf8' }) : [];
-  const files = [...readdirSync(root), ...pages.map((page) => `docs/${page}`)];
+  const modules = path.join(root, 'modules');
+  const names = existsSync(modules) ? readdirSync(modules) : [];
+  const own = names
+    .map((name) => `modules/${name}/README.md`)
+    .filter((file) => existsSync(path.join(root, file)));
+  const files = [...readdirSync(root), ...pages.map((page) => `docs/${page}`), ...own];
   return files.filter((file) => file.endsWith('.md'));
 }
 

@@ -40,7 +40,7 @@ function impurity(node: ts.Node): string | undefined {
 /** Libraries are documented: every export of the engine and the contract says what it is. */
 export function exportsAreDocumented(house: House): Finding[] {
   return house.sources
-    .filter(({ file }) => /^packages\/(engine|contract)\/src\//.test(file))
+    .filter(({ place }) => /^packages\/(engine|contract)\/src\//.test(place))
     .flatMap((source) =>
       source.tree.statements.flatMap((statement): Finding[] => {
         if (!isNamedExport(statement) || ts.getJSDocCommentsAndTags(statement).length > 0) return [];

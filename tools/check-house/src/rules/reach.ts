@@ -9,7 +9,7 @@ const OPENING = new Set(['inVisibleReadTransaction', 'visibleTo']);
 /** A read of several organisations is declared by its endpoint: the platform alone opens it. */
 export function platformOpensOrganizations(house: House): Finding[] {
   return house.sources
-    .filter(({ file, isTest }) => !isTest && /^apps\/server\/src\/(?!platform\/)/.test(file))
+    .filter(({ place, isTest }) => !isTest && /^apps\/server\/src\/(?!platform\/)/.test(place))
     .flatMap((source) => {
       const found: Finding[] = [];
       everyNode(source.tree, (node) => {

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { House } from '../house.ts';
+import { placeOf } from '../places.ts';
 import { type Graph, knots, shortestCircle } from './circles.ts';
 
 /** Workspaces whose rooms are checked. */
@@ -47,13 +48,14 @@ export function roomsFormNoRing(house: House, workspaces = WORKSPACES): Finding[
 /** For each room those that it leads to, each with one import that does. */
 function doorsOf(house: House, workspace: string): Map<string, Map<string, string>> {
   const doors = new Map<string, Map<string, string>>();
-  for (const { file, references, isTest } of house.sources) {
-    const from = roomOf(file);
-    if (isTest || from === undefined || !file.startsWith(`${workspace}/`)) continue;
+  for (const { file, place, references, isTest } of house.sources) {
+    const from = roomOf(place);
+    if (isTest || from === undefined || !place.startsWith(`${workspace}/`)) continue;
     const leading = doors.get(from) ?? new Map<string, string>();
     doors.set(from, leading);
     for (const { target, line } of references) {
-      const to = target?.startsWith(`${workspace}/`) ? roomOf(target) : undefined;
+      const leadsTo = placeOf(target ?? '');
+      const to = leadsTo.startsWith(`${workspace}/`) ? roomOf(leadsTo) : undefined;
       if (to !== undefined && to !== from && !leading.has(to)) leading.set(to, `${file}:${line}`);
     }
   }

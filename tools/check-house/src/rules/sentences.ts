@@ -13,13 +13,13 @@ export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 
 /** Sentences for people stand in dictionaries: never in handlers, and never in one language. */
 export function sentencesStandInDictionaries(house: House, exceptions = SENTENCES_ELSEWHERE): Finding[] {
-  const here = (file: string) => file.startsWith('apps/server/src/') && !STANDS_IN.test(file);
-  const ours = { ...house, sources: house.sources.filter(({ file }) => here(file)) };
+  const here = (place: string) => place.startsWith('apps/server/src/') && !STANDS_IN.test(place);
+  const ours = { ...house, sources: house.sources.filter(({ place }) => here(place)) };
   const pairs = readDictionaries(ours)
     .filter(({ texts }) => [...texts.en.values(), ...texts.sv.values()].some(isForPeople))
     .map(({ file, line }) => ({ file, line, what: 'A text in both languages outside of a dictionary.' }));
   const lone = house.sources
-    .filter(({ file, isTest }) => !isTest && here(file))
+    .filter(({ place, isTest }) => !isTest && here(place))
     .flatMap((source) =>
       messagesIn(source).map((line) => ({ file: source.file, line, what: 'A message in one language.' })),
     );

@@ -33,7 +33,7 @@ const ON = new Set(['tx', 'db', 'pool', 'client', 'owner', 'connection']);
 /** SQL stands in stores only. */
 export function sqlStandsInStores(house: House, exceptions = SQL_ELSEWHERE): Finding[] {
   const served = house.sources.filter(
-    ({ file, isTest }) => !isTest && file.startsWith('apps/server/src/') && !STANDS_IN.test(file),
+    ({ place, isTest }) => !isTest && place.startsWith('apps/server/src/') && !STANDS_IN.test(place),
   );
   const found = served.flatMap((source) => {
     const at = sqlIn(source);

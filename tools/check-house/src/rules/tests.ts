@@ -11,7 +11,7 @@ const DRAWS = { file: /^apps\/web\/[^/]+\.ts$/, specifier: 'happy-dom' };
 export function testsStayApart(house: House): Finding[] {
   const tests = new Set(house.sources.filter(({ isTest }) => isTest).map(({ file }) => file));
   return house.sources
-    .filter(({ file, isTest }) => !isTest && /^(apps|packages)\//.test(file))
+    .filter(({ place, isTest }) => !isTest && /^(apps|packages)\//.test(place))
     .flatMap(({ file, references }) =>
       references
         .filter(

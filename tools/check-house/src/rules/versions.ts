@@ -30,12 +30,13 @@ export function exactVersions(house: House): Finding[] {
 export function declaredDependencies(house: House): Finding[] {
   const manifests = new Map(house.manifests.map((manifest) => [manifest.file, manifest]));
   return house.sources
-    .filter(({ file, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(file))
+    .filter(({ place, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(place))
     .flatMap(({ file, references }) => {
       const home = `${file.split('/').slice(0, 2).join('/')}/package.json`;
       const manifest = manifests.get(home);
       if (!manifest) return [];
       const declared = new Set(KINDS.slice(0, 3).flatMap((kind) => Object.keys(section(manifest, kind))));
+      if (typeof manifest.content.name === 'string') declared.add(manifest.content.name);
       return references
         .filter(({ specifier }) => !/^(\.|node:|virtual:)/.test(specifier))
         .filter(({ specifier }) => !declared.has(packageName(specifier)) && !declared.has(typesOf(specifier)))

@@ -65,7 +65,7 @@ const KIT = 'apps/web/src/ui/kit/';
 /** A module in an app that passes on what another one has. */
 export function noBarrels(house: House): Finding[] {
   return house.sources
-    .filter(({ file }) => file.startsWith('apps/') && !file.startsWith(KIT))
+    .filter(({ place }) => place.startsWith('apps/') && !place.startsWith(KIT))
     .flatMap(({ file, references }) =>
       references
         .filter((reference) => reference.reExport)

@@ -167,7 +167,7 @@ function unusedTexts(
 /** A page may keep the texts that it alone says; those that others take from it would make them load the page. */
 function sharedFromPages(house: House): Finding[] {
   return house.sources
-    .filter(({ file, isTest }) => file.startsWith('apps/web/src/') && file.endsWith('.tsx') && !isTest)
+    .filter(({ place, isTest }) => place.startsWith('apps/web/src/') && place.endsWith('.tsx') && !isTest)
     .flatMap((source) =>
       source.tree.statements
         .filter((statement) => isExported(statement) && declaresDictionary(statement))

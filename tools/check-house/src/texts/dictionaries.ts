@@ -23,7 +23,7 @@ export type Dictionary = {
 /** Finds every object that has both languages as properties, anywhere in the code that a person may read. */
 export function readDictionaries(house: House): Dictionary[] {
   return house.sources
-    .filter(({ file, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(file))
+    .filter(({ place, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place))
     .flatMap((source) => {
       const found: Dictionary[] = [];
       everyNode(source.tree, (node) => {
@@ -46,7 +46,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
     return { ...place, kind: 'sentence', texts: { en: sentence(source, en), sv: sentence(source, sv) } };
   }
   if (!en || !sv) return undefined;
-  const isInterface = source.file.startsWith('apps/web/');
+  const isInterface = source.place.startsWith('apps/web/');
   const read = (value: ts.Expression) => textsIn(source, value, isInterface ? textOf : saidBy);
   const texts = { en: read(en), sv: read(sv) };
   if (texts.en.size === 0 || texts.sv.size === 0) return undefined;

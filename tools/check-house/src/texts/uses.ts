@@ -11,7 +11,7 @@ export function textUses(house: House): { uses: Use[]; literals: Set<string>; be
   const literals = new Set<string>();
   const beginnings = new Set<string>();
   for (const source of house.sources.filter(
-    ({ file, isTest }) => file.startsWith('apps/web/src/') && !isTest,
+    ({ place, isTest }) => place.startsWith('apps/web/src/') && !isTest,
   )) {
     everyNode(source.tree, (node) => {
       if (ts.isStringLiteralLike(node) && !isKeyOfProperty(node)) literals.add(node.text);

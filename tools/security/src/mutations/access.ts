@@ -1,18 +1,17 @@
 /** Access and tenants: Z1 to Z11. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const features = 'apps/server/src/features';
 const tests = 'apps/server/test';
 const neighbour = `${tests}/neighbour.test.ts`;
-const authority = `${features}/user/authority.test.ts`;
+const authority = 'modules/identity/server/user/authority.test.ts';
 const demo = `${tests}/demo-rows.test.ts`;
-const keys = `${features}/key/key.test.ts`;
+const keys = 'modules/identity/server/key/key.test.ts';
 const door = inFile('apps/server/src/platform/http.ts');
 const foundation = inFile('apps/server/migrations/0000_foundation.sql');
 const whoCalls = inFile('apps/server/migrations/0060_rights_below.sql');
 const licences = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
-const rights = inFile(`${features}/group/rights.ts`);
-const login = inFile(`${features}/login/handlers.ts`);
+const rights = inFile('modules/identity/server/group/rights.ts');
+const login = inFile('modules/identity/server/login/handlers.ts');
 
 const tenantPolicy = "TO klarsikt_app USING (organization_id = app_org() OR app_is_system())', t);";
 const noPolicy = "TO klarsikt_app USING (true)', t);";
@@ -61,27 +60,27 @@ export const access: readonly Mutation[] = [
     tenantPolicy,
     noPolicy,
   ),
-  inFile(`${features}/deferred/store.ts`)(
+  inFile('modules/operations/server/deferred/store.ts')(
     'Z6',
-    `${features}/deferred/deferred.test.ts > of another session of the same user is not seen either`,
+    'modules/operations/server/deferred/deferred.test.ts > of another session of the same user is not seen either',
     "and(eq(deferred.id, id), eq(deferred.owner, actor.sessionKey ?? ''))",
     "and(eq(deferred.id, id), actor.sessionKey === '' ? eq(deferred.owner, '') : undefined)",
   ),
   whoCalls(
     'Z4',
-    `${features}/login/own-account.test.ts > an account that is invited or disabled has no session`,
+    'modules/identity/server/login/own-account.test.ts > an account that is invited or disabled has no session',
     "(u.status = 'active' OR (u.status = 'invited' AND s.owes <> '{}')) AND ",
     '',
   ),
   licences(
     'Z4',
-    `${features}/licence/licence.test.ts > acts on the next call when it is granted, narrowed, ended, or past its last day`,
+    'modules/identity/server/licence/licence.test.ts > acts on the next call when it is granted, narrowed, ended, or past its last day',
     '  WHERE (b.valid_to IS NULL OR b.valid_to >= at) AND CASE',
     '  WHERE CASE',
   ),
   rights(
     'Z5',
-    `${features}/group/group.test.ts > can not be given what the giver does not hold, nor be stripped of it (Z5)`,
+    'modules/identity/server/group/group.test.ts > can not be given what the giver does not hold, nor be stripped of it (Z5)',
     "      const lacking = missing(granted, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
     '      missing(granted, wanted);\n',
   ),
@@ -91,43 +90,43 @@ export const access: readonly Mutation[] = [
     "      if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });\n",
     '',
   ),
-  inFile(`${features}/user/account.ts`)(
+  inFile('modules/identity/server/user/account.ts')(
     'Z5',
     `${authority} > nor by putting themselves or somebody new into a group that grants more`,
     '  await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
     '',
   ),
-  inFile(`${features}/user/import-lines.ts`)(
+  inFile('modules/identity/server/user/import-lines.ts')(
     'Z5',
-    `${features}/user/import.test.ts > gives nobody what the importer does not hold`,
+    'modules/identity/server/user/import.test.ts > gives nobody what the importer does not hold',
     'return [id, deps.rights.missing(granted, own)] as const;',
     'return [id, deps.rights.missing(own, own)] as const;',
   ),
-  inFile(`${features}/login/entry.ts`)(
+  inFile('modules/identity/server/login/entry.ts')(
     'Z5',
-    `${features}/login/links.test.ts > that its maker has read lets nobody in as somebody who holds more than the maker`,
+    'modules/identity/server/login/links.test.ts > that its maker has read lets nobody in as somebody who holds more than the maker',
     'return (await isSeenByLesser(tx, deps, row)) ? null : row;',
     'return row;',
   ),
-  inFile(`${features}/licence/terms.ts`)(
+  inFile('modules/identity/server/licence/terms.ts')(
     'Z5',
-    `${features}/licence/licence.test.ts > also while the customer is administered, and holds no more than the giver has`,
+    'modules/identity/server/licence/licence.test.ts > also while the customer is administered, and holds no more than the giver has',
     "  if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');\n",
     '',
   ),
   rights(
     'Z5 V2',
-    `${features}/federation/ways-in.test.ts > is decided by nobody without the right over users and every right of theirs`,
+    'modules/identity/server/federation/ways-in.test.ts > is decided by nobody without the right over users and every right of theirs',
     "      if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });\n",
     '',
   ),
-  inFile('packages/contract/src/group.ts')(
+  inFile('modules/identity/contract/group.ts')(
     'Z7',
-    `${features}/group/group.test.ts > take nothing but what the contract names (Z7)`,
+    'modules/identity/server/group/group.test.ts > take nothing but what the contract names (Z7)',
     "    events: ['group.created', 'group.changed'],\n    body: z.strictObject({",
     "    events: ['group.created', 'group.changed'],\n    body: z.looseObject({",
   ),
-  inFile('packages/contract/src/group.ts')(
+  inFile('modules/identity/contract/group.ts')(
     'Z7',
     `${tests}/input.test.ts > reaches no handler: every object of every body drops or refuses what it does not name`,
     "    events: ['group.created', 'group.changed'],\n    body: z.strictObject({",
@@ -151,7 +150,7 @@ export const access: readonly Mutation[] = [
     "  if (actor.demo && !access.demo) return 'forbidden';\n  if (access.operator",
     '  if (access.operator',
   ),
-  inFile(`${features}/key/program.ts`)(
+  inFile('modules/identity/server/key/program.ts')(
     'Z10',
     `${keys} > Z10: take no identifier for a credential`,
     'return row !== null && matches ?',
@@ -165,7 +164,7 @@ export const access: readonly Mutation[] = [
   ),
   whoCalls(
     'Z11',
-    `${features}/organization/organization.test.ts > ends on the next call when the right over it is taken away`,
+    'modules/identity/server/organization/organization.test.ts > ends on the next call when the right over it is taken away',
     "      AND EXISTS (SELECT FROM group_member m JOIN group_resource r ON r.group_id = m.group_id\n        WHERE m.user_id = u.id AND r.application = 'admin' AND r.unit_id IS NULL\n          AND coalesce(r.resource_organization_id, o.id) = ANY (c.path))), o.id)",
     '    ), o.id)',
   ),

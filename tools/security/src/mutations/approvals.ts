@@ -1,13 +1,13 @@
 /** Approvals that end with a change of what they cover, and what has ended and stays so: RL18 to RL21. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const signing = 'apps/server/src/features/signoff/signoff.test.ts';
-const action = inFile('apps/server/src/features/action/change.ts');
-const many = inFile('apps/server/src/features/signoff/events.ts');
+const signing = 'modules/governance/server/signoff/signoff.test.ts';
+const action = inFile('modules/governance/server/action/change.ts');
+const many = inFile('modules/governance/server/signoff/events.ts');
 const parts = inFile('packages/engine/src/sign-off-parts.ts');
 const merged = inFile('packages/engine/src/assessment/override-signatures.ts');
-const licence = inFile('apps/server/src/features/licence/handlers.ts');
-const key = inFile('apps/server/src/features/key/handlers.ts');
+const licence = inFile('modules/identity/server/licence/handlers.ts');
+const key = inFile('modules/identity/server/key/handlers.ts');
 
 export const approvals: readonly Mutation[] = [
   action(
@@ -42,19 +42,19 @@ export const approvals: readonly Mutation[] = [
   ),
   merged(
     'RL20',
-    'apps/server/src/features/launch/launch.test.ts > keeps the authors of its overrides when it is merged',
+    'modules/workspace/server/launch/launch.test.ts > keeps the authors of its overrides when it is merged',
     '    return isMerged(states) ? takenOver(states, path) : signaturesOf(states, path, signature);\n',
     '    return signaturesOf(states, path, signature);\n',
   ),
   licence(
     'RL21',
-    'apps/server/src/features/licence/licence.test.ts > that has ended stays so: it is neither extended',
+    'modules/identity/server/licence/licence.test.ts > that has ended stays so: it is neither extended',
     "  if (stateOn(day, stored) === 'ended') throw new Refusal('error.licence.ended');\n",
     '',
   ),
   key(
     'RL21',
-    'apps/server/src/features/key/key.test.ts > can do nothing without permissions, and can be given and taken them',
+    'modules/identity/server/key/key.test.ts > can do nothing without permissions, and can be given and taken them',
     "    if (before.state !== 'active') throw new Refusal('error.key.ended');\n",
     '',
   ),

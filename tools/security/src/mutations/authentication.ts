@@ -1,12 +1,12 @@
 /** Signing in: A1 to A13. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const login = 'apps/server/src/features/login';
+const login = 'modules/identity/server/login';
 const signIn = `${login}/sign-in.test.ts`;
 const steps = `${login}/steps.test.ts`;
 const links = `${login}/links.test.ts`;
 const own = `${login}/own-account.test.ts`;
-const authority = 'apps/server/src/features/user/authority.test.ts';
+const authority = 'modules/identity/server/user/authority.test.ts';
 const limiter = inFile(`${login}/limiter.ts`);
 const entry = inFile(`${login}/entry.ts`);
 const sessions = inFile(`${login}/sessions.ts`);
@@ -57,19 +57,19 @@ export const authentication: readonly Mutation[] = [
     'if (proxies === null) return false;',
     'if (proxies === null) return () => true;',
   ),
-  inFile('apps/server/src/features/user/handlers.ts')(
+  inFile('modules/identity/server/user/handlers.ts')(
     'V6.2.3',
     `${authority} > 6.2.3: the own ones are changed in the account and nowhere else`,
     '      requireOther(actor, id);\n      const { secret, current } = input.body;',
     '      const { secret, current } = input.body;',
   ),
-  inFile('apps/server/src/features/user/handlers.ts')(
+  inFile('modules/identity/server/user/handlers.ts')(
     'V6.2.3 V7.5.1',
     `${authority} > 7.5.1: take the current password of who calls`,
     '= input.body;\n      await deps.accounts.requireProof({ actor, call }, current);\n',
     '= input.body;\n',
   ),
-  inFile('apps/server/src/features/user/handlers.ts')(
+  inFile('modules/identity/server/user/handlers.ts')(
     'V7.5.1',
     `${authority} > 7.5.1: take the current password of who calls`,
     '      await deps.accounts.requireProof({ actor, call }, input.body.current);\n',
@@ -93,9 +93,9 @@ export const authentication: readonly Mutation[] = [
     '  const locked = await deps.limiter.begin(person.username, call.ip);',
     '  const locked = null;',
   ),
-  inFile('apps/server/src/features/key/programs.ts')(
+  inFile('modules/identity/server/key/programs.ts')(
     'A5',
-    'apps/server/src/features/key/key.test.ts > A5: count wrong keys by where they come from',
+    'modules/identity/server/key/key.test.ts > A5: count wrong keys by where they come from',
     "const refused = await limiter.begin('api key', request.ip);",
     'const refused: string | null = null;',
   ),
@@ -117,7 +117,7 @@ export const authentication: readonly Mutation[] = [
     'const codesPerSignIn = { attempts: 5, windowSec: 3600 };',
     'const codesPerSignIn = { attempts: 500, windowSec: 3600 };',
   ),
-  inFile('apps/server/src/features/session/store.ts')(
+  inFile('modules/identity/server/session/store.ts')(
     'A7',
     `${steps} > A7: are asked for in one order`,
     'requiredActions.find((action) => owes.includes(action))',
@@ -177,7 +177,7 @@ export const authentication: readonly Mutation[] = [
     "await verify(against, password.normalize('NFKC'))",
     "await verify(against, password.normalize('NFKC').slice(0, 72))",
   ),
-  inFile('packages/contract/src/login.shapes.ts')(
+  inFile('modules/identity/contract/login.shapes.ts')(
     'A12',
     `${signIn} > A12: refuses a password of a megabyte without looking at it`,
     'z.string().min(1).max(longestPassword)',

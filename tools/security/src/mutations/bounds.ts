@@ -6,7 +6,7 @@ const visitors = `${tests}/visitors.test.ts`;
 const hostile = `${tests}/hostile.test.ts`;
 const listener = `${tests}/listener.test.ts`;
 const pool = 'apps/server/src/render/pool.test.ts';
-const documents = 'apps/server/src/features/insight/read-document.test.ts';
+const documents = 'modules/threatview/server/insight/read-document.test.ts';
 const files = 'apps/server/src/intake/check-file.test.ts';
 const demo = `${tests}/demo-rows.test.ts`;
 const unsent = 'apps/web/src/platform/unsent/store.test.ts';
@@ -34,15 +34,15 @@ export const bounded: readonly Mutation[] = [
     '    await rate?.(request, reply);\n    if (Number',
     '    if (Number',
   ),
-  inFile('apps/server/src/features/chart/handlers.ts')(
+  inFile('modules/reporting/server/chart/handlers.ts')(
     'V1',
     `${visitors} > has four million pixels at most, and the place of what asks for more is told`,
     '  requireSize(size, raster ? config.zoom : 0, asked);\n',
     '',
   ),
-  inFile('apps/server/src/features/organization/federation.ts')(
+  inFile('modules/identity/server/organization/federation.ts')(
     'V2',
-    'apps/server/src/features/federation/ways-in.test.ts > is decided by nobody without the right over users and every right of theirs',
+    'modules/identity/server/federation/ways-in.test.ts > is decided by nobody without the right over users and every right of theirs',
     "  if (!actor.permissions.has('admin:SecurityAdmin'))\n",
     '  if (actor.permissions.size === 0)\n',
   ),
@@ -94,13 +94,13 @@ export const bounded: readonly Mutation[] = [
     '        await scan?.(content);\n',
     '',
   ),
-  inFile('packages/contract/src/login.ts')(
+  inFile('modules/identity/contract/login.ts')(
     'V7',
     `${demo} > is opened ten times a minute from one address`,
     'visitors: { perMinute: 10, bytes: 1024 },',
     'visitors: { perMinute: 1000, bytes: 1024 },',
   ),
-  inFile('apps/server/src/features/login/handlers.ts')(
+  inFile('modules/identity/server/login/handlers.ts')(
     'V7',
     `${demo} > gives one address a share of its places only, however many browsers it has`,
     'if (here - (actor.demo ? 1 : 0) >= perAddress)',
@@ -124,9 +124,9 @@ export const bounded: readonly Mutation[] = [
     '() => localStorage.getItem(markPlace) === mark,',
     '() => true,',
   ),
-  inFile('apps/server/src/features/session/unsent-keys.ts')(
+  inFile('modules/identity/server/session/unsent-keys.ts')(
     'V8',
-    'apps/server/src/features/session/session.test.ts > V8: are the same in every session of one person, and nobody else is given them',
+    'modules/identity/server/session/session.test.ts > V8: are the same in every session of one person, and nobody else is given them',
     'userId: number, now: Date): UnsentKey[] {',
     'everybody: number, now: Date): UnsentKey[] {\n  const userId = everybody * 0;',
   ),

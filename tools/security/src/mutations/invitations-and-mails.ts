@@ -1,11 +1,11 @@
 /** Protections of invitations, and of access without a session: Z20 to Z26. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const joining = 'apps/server/src/features/portal/joining.test.ts';
+const joining = 'modules/portal/server/portal/joining.test.ts';
 const seen = 'apps/server/test/seen-now.test.ts';
 const held = inFile('apps/server/migrations/0070_held_now.sql');
-const groups = inFile('apps/server/src/features/portal/joining.ts');
-const selling = inFile('apps/server/src/features/portal/selling.ts');
+const groups = inFile('modules/portal/server/portal/joining.ts');
+const selling = inFile('modules/portal/server/portal/selling.ts');
 
 export const invitationsAndMails: readonly Mutation[] = [
   groups(
@@ -14,7 +14,7 @@ export const invitationsAndMails: readonly Mutation[] = [
     'return rights.missing(granted, own).length === 0;',
     'return own.length >= 0;',
   ),
-  inFile('apps/server/src/features/portal/customers.store.ts')(
+  inFile('modules/portal/server/portal/customers.store.ts')(
     'Z20',
     `${joining} > is made no administrator by one, and joins the group that was made for assessing`,
     "and o.application not in ('portal', 'ra', 'threatview'))`",
@@ -26,13 +26,13 @@ export const invitationsAndMails: readonly Mutation[] = [
     'return everywhere ? held.some(({ unitId }) => unitId === null) : held.length > 0;',
     'return held.length >= 0 || everywhere;',
   ),
-  inFile('apps/server/src/features/action/digest.ts')(
+  inFile('modules/governance/server/action/digest.ts')(
     'Z22',
     `${seen} > go to nobody who is out of the unit, and name no action of an assessment that was moved from it`,
     '.filter(({ assessmentId }) => seen.has(assessmentId))',
     '.filter(({ assessmentId }) => seen.has(assessmentId) || true)',
   ),
-  inFile('apps/server/src/features/portal/reminders.ts')(
+  inFile('modules/portal/server/portal/reminders.ts')(
     'Z22',
     `${seen} > waits while its reader is out of the group or the licence has ended`,
     'if (!seen.has(assessmentId)) continue;',

@@ -1,13 +1,13 @@
 /** Which organisations edit the installation's library, and what an editor learns of other organisations: Z28. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const licences = 'apps/server/src/features/licence/licence.test.ts';
-const atlas = 'apps/server/src/features/atlas';
+const licences = 'modules/identity/server/licence/licence.test.ts';
+const atlas = 'modules/library/server/atlas';
 const migration = inFile('apps/server/migrations/0085_library_editors.sql');
 const inherited = inFile('apps/server/migrations/0097_licences_for_atlas_alone.sql');
 
 export const libraryEditors: readonly Mutation[] = [
-  inFile('apps/server/src/features/licence/handlers.ts')(
+  inFile('modules/identity/server/licence/handlers.ts')(
     'Z28',
     `${licences} > is given and extended by the organisation that runs the installation alone; others can only take it back`,
     "if (actor.system || !wanted.applications.includes('backoffice')) return;",

@@ -1,8 +1,8 @@
 /** Protections against lists, names and ids from outside: V10 to V12. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const taxii = 'apps/server/src/features/external/taxii.test.ts';
-const contract = inFile('packages/contract/src/external.ts');
+const taxii = 'modules/threatview/server/external/taxii.test.ts';
+const contract = inFile('modules/threatview/contract/external.ts');
 
 export const outsideNames: readonly Mutation[] = [
   contract(
@@ -13,7 +13,7 @@ export const outsideNames: readonly Mutation[] = [
   ),
   inFile('packages/engine/src/own-member.ts')(
     'V11',
-    'apps/server/src/features/atlas/atlas.test.ts > take a heading that is named like a member of every object as any unknown one',
+    'modules/library/server/atlas/atlas.test.ts > take a heading that is named like a member of every object as any unknown one',
     'return Object.hasOwn(record, name) ? record[name] : undefined;',
     'return record[name];',
   ),

@@ -1,8 +1,8 @@
 /** Connecting accounts anew after the application at a provider was replaced: Z27. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const linking = 'apps/server/src/features/federation/linking.test.ts';
-const rules = inFile('apps/server/src/features/federation/linking.ts');
+const linking = 'modules/identity/server/federation/linking.test.ts';
+const rules = inFile('modules/identity/server/federation/linking.ts');
 
 export const replacedProviders: readonly Mutation[] = [
   inFile('apps/server/src/platform/oidc.ts')(
@@ -35,7 +35,7 @@ export const replacedProviders: readonly Mutation[] = [
     '    await deps.rights.requireOverAll(tx, actor);\n',
     '',
   ),
-  inFile('apps/server/src/features/login/entry.ts')(
+  inFile('modules/identity/server/login/entry.ts')(
     'Z27',
     `${linking} > goes to who was turned away, leads to the provider, works once, and signs in nobody by itself`,
     'if (bar || isForProvider) {',

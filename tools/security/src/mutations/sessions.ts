@@ -1,11 +1,11 @@
 /** Identity providers, sessions and forged requests: F1 to F4, S1 to S6. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const provider = 'apps/server/src/features/federation';
+const provider = 'modules/identity/server/federation';
 const federation = `${provider}/federation.test.ts`;
 const waysIn = `${provider}/ways-in.test.ts`;
-const own = 'apps/server/src/features/login/own-account.test.ts';
-const session = 'apps/server/src/features/session/session.test.ts';
+const own = 'modules/identity/server/login/own-account.test.ts';
+const session = 'modules/identity/server/session/session.test.ts';
 const rows = 'apps/server/test/session-rows.test.ts';
 const door = inFile('apps/server/src/platform/http.ts');
 const handlers = inFile(`${provider}/handlers.ts`);
@@ -55,7 +55,7 @@ export const federationAndSessions: readonly Mutation[] = [
     'if (!vouched && !addresses.every(',
     'if (!vouched && addresses.length > 100 && !addresses.every(',
   ),
-  inFile('packages/contract/src/federation.ts')(
+  inFile('modules/identity/contract/federation.ts')(
     'F3',
     `${provider}/check.test.ts > asks ten times a minute and not more`,
     '    perMinute: 10,\n',
@@ -103,13 +103,13 @@ export const federationAndSessions: readonly Mutation[] = [
     'found.changes === changed() && ',
     '',
   ),
-  inFile('apps/server/src/features/login/accounts.ts')(
+  inFile('modules/identity/server/login/accounts.ts')(
     'S3',
     `${own} > a new password, one's own and one that an administrator sets`,
     '  await deleteSessions(tx, userId, keep);\n',
     '',
   ),
-  inFile('apps/server/src/features/session/store.ts')(
+  inFile('modules/identity/server/session/store.ts')(
     'S4',
     `${own} > are listed with where they come from, ended one by one`,
     'and(eq(session.id, id), eq(session.userId, userId))',

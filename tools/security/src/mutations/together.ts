@@ -1,19 +1,18 @@
 /** What people answer for together, and what of it others see: Z12 to Z15, V9, I5. */
 import { inFile, type Mutation } from '../mutation.ts';
 
-const features = 'apps/server/src/features';
-const manyActions = `${features}/action/many.test.ts`;
-const gaps = `${features}/completeness/completeness.test.ts`;
-const examiners = `${features}/examiner/examiner.test.ts`;
-const signOff = `${features}/signoff/signoff.test.ts`;
+const manyActions = 'modules/governance/server/action/many.test.ts';
+const gaps = 'modules/governance/server/completeness/completeness.test.ts';
+const examiners = 'modules/governance/server/examiner/examiner.test.ts';
+const signOff = 'modules/governance/server/signoff/signoff.test.ts';
 const rules = 'packages/engine/test/sign-off.test.ts';
-const many = inFile(`${features}/action/many.ts`);
-const changes = inFile(`${features}/action/change.ts`);
-const gapCalls = inFile(`${features}/completeness/handlers.ts`);
-const assessments = inFile(`${features}/assessment/store.ts`);
-const periods = inFile('packages/contract/src/period.ts');
+const many = inFile('modules/governance/server/action/many.ts');
+const changes = inFile('modules/governance/server/action/change.ts');
+const gapCalls = inFile('modules/governance/server/completeness/handlers.ts');
+const assessments = inFile('modules/assessment/server/assessment/store.ts');
+const periods = inFile('modules/workspace/contract/period.ts');
 const approving = inFile('packages/engine/src/sign-off.ts');
-const approvals = inFile(`${features}/signoff/approve.ts`);
+const approvals = inFile('modules/governance/server/signoff/approve.ts');
 
 /** Steps on several gaps or actions at once. */
 const bulk: readonly Mutation[] = [
@@ -29,7 +28,7 @@ const bulk: readonly Mutation[] = [
     "  if (step.undoneAt !== null) throw new Refusal('error.action.undone');\n",
     '',
   ),
-  inFile(`${features}/action/store.ts`)(
+  inFile('modules/governance/server/action/store.ts')(
     'Z12',
     `${manyActions} > is undone once, by who made it alone`,
     'and(eq(actionStep.id, id), eq(actionStep.userId, userId))',
@@ -93,7 +92,7 @@ const examining: readonly Mutation[] = [
     "  if (access.kind !== 'permission' || access.examine || !actor",
     "  if (access.kind === 'permission' || !actor",
   ),
-  inFile(`${features}/deferred/handlers.ts`)(
+  inFile('modules/operations/server/deferred/handlers.ts')(
     'Z13',
     `${examiners} > gets nothing of what was made for them once they are let out`,
     '    if (assessment !== null)\n      await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);\n',
@@ -153,7 +152,8 @@ const twoPersons: readonly Mutation[] = [
   ),
 ];
 
-const below = `${features}/group/group.test.ts > about an organisation below open nothing of one’s own, neither by session nor by the address of the feed`;
+const below =
+  'modules/identity/server/group/group.test.ts > about an organisation below open nothing of one’s own, neither by session nor by the address of the feed';
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
 /** How far a right reaches. */
@@ -177,13 +177,13 @@ const reach: readonly Mutation[] = [
     ')`;',
   ),
   assessments('Z15', below, ', aboutAssessments, ownOnly', ', aboutAssessments'),
-  inFile(`${features}/specification/handlers.ts`)(
+  inFile('modules/workspace/server/specification/handlers.ts')(
     'Z15',
-    `${features}/specification/specification.test.ts > count in every unit: a right in one of them changes none`,
+    'modules/workspace/server/specification/specification.test.ts > count in every unit: a right in one of them changes none',
     "  if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');\n",
     '  await mayEdit(asking);\n',
   ),
-  inFile(`${features}/blueprint/handlers.ts`)(
+  inFile('modules/workspace/server/blueprint/handlers.ts')(
     'Z15',
     'apps/server/test/neighbour.test.ts > learns nothing of an assessment here, and changes nothing that is of the whole organisation',
     "  if (!(await deps.assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');\n",
@@ -196,13 +196,13 @@ export const together: readonly Mutation[] = [
   ...examining,
   ...twoPersons,
   ...reach,
-  inFile(`${features}/threat/store.ts`)(
+  inFile('modules/threatview/server/threat/store.ts')(
     'V9',
-    `${features}/threat/visit.test.ts > is each person’s own, and nobody’s in the sample`,
+    'modules/threatview/server/threat/visit.test.ts > is each person’s own, and nobody’s in the sample',
     'from(threatVisit).where(eq(threatVisit.userId, userId))',
     'from(threatVisit).where(userId < 0 ? eq(threatVisit.userId, userId) : undefined)',
   ),
-  inFile(`${features}/analysis/import.ts`)(
+  inFile('modules/threatview/server/analysis/import.ts')(
     'I5',
     'apps/server/test/hostile.test.ts > is refused in an analysis of a file, where its schema trips over it',
     'readUntrusted(analysisFileSchema, withoutIndicators(given), language)',

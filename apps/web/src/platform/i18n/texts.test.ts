@@ -10,7 +10,10 @@ interface Dictionary {
   readonly sv: Readonly<Record<string, string>>;
 }
 
-const modules = import.meta.glob<{ texts: Dictionary }>('../../**/texts.ts');
+const modules = import.meta.glob<{ texts: Dictionary }>([
+  '../../**/texts.ts',
+  '../../../../../modules/*/web/**/texts.ts',
+]);
 const dictionaries = await Promise.all(
   Object.entries(modules)
     .filter(([path]) => path !== './texts.ts')

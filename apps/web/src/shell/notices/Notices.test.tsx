@@ -39,7 +39,7 @@ const agents = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
 };
 
-beforeAll(() => import('../../features/login/LoginPage.tsx'));
+beforeAll(() => import('@klarsikt/identity/web/login/LoginPage.tsx'));
 afterEach(() => {
   vi.restoreAllMocks();
 });

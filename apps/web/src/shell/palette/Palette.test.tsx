@@ -10,11 +10,11 @@ beforeAll(() =>
   ready(() =>
     Promise.all([
       import('./Palette.tsx'),
-      import('../../features/threat/palette.ts'),
-      import('../../features/analysis/palette.ts'),
-      import('../../features/assessment/palette.ts'),
-      import('../../features/admin/palette.ts'),
-      import('../../features/threat/StartPage.tsx'),
+      import('@klarsikt/threatview/web/threat/palette.ts'),
+      import('@klarsikt/threatview/web/analysis/palette.ts'),
+      import('@klarsikt/assessment/web/assessment/palette.ts'),
+      import('@klarsikt/identity/web/admin/palette.ts'),
+      import('@klarsikt/threatview/web/threat/StartPage.tsx'),
     ]),
   ),
 );

@@ -11,9 +11,9 @@ import { theApp } from '../../../test/server.ts';
 beforeAll(() =>
   ready(() =>
     Promise.all([
-      import('../../features/assessment/templates/AssessmentTemplatesPage.tsx'),
-      import('../../features/unit/UnitsPage.tsx'),
-      import('../../features/analysis/list/AnalysesPage.tsx'),
+      import('@klarsikt/workspace/web/templates/AssessmentTemplatesPage.tsx'),
+      import('@klarsikt/identity/web/unit/UnitsPage.tsx'),
+      import('@klarsikt/threatview/web/analysis/list/AnalysesPage.tsx'),
     ]),
   ),
 );

@@ -1,6 +1,0 @@
-import type { Assessments } from '../assessment/provides.ts';
-
-/** What the handlers of background data use beside their transaction. */
-export interface BackgroundDeps {
-  readonly assessments: Assessments;
-}

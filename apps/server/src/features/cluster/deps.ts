@@ -1,8 +1,0 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Cluster } from './provides.ts';
-
-/** What the handlers of the installation's nodes use. */
-export interface ClusterDeps {
-  readonly clock: Clock;
-  readonly cluster: Cluster;
-}

@@ -1,5 +1,0 @@
-/** Drift as the other features use it. */
-import type { WriteTx } from '../../platform/tx.ts';
-
-/** Notes trigger criteria that a new or changed incident makes true, in its transaction. */
-export type NoteIncident = (tx: WriteTx, organizationId: number) => Promise<void>;

@@ -1,6 +1,0 @@
-import type { Clock } from '../../platform/clock.ts';
-
-/** What the handlers of licences use beside their transaction. */
-export interface LicenceDeps {
-  readonly clock: Clock;
-}

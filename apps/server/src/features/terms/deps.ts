@@ -1,6 +1,0 @@
-import type { Clock } from '../../platform/clock.ts';
-
-/** What the terms used in reports need beside their transaction. */
-export interface TermsDeps {
-  readonly clock: Clock;
-}

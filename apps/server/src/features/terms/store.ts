@@ -1,4 +1,0 @@
-/** Where an organisation's terms in reports are kept, and the states that they had. */
-import { reportTerms, reportTermsRevision } from '../../schema/terms.ts';
-
-export const tables = { table: reportTerms, revisions: reportTermsRevision } as const;

@@ -1,6 +1,0 @@
-import type { UsesOf } from '../use/provides.ts';
-
-/** What the handlers of units use beside their transaction. */
-export interface UnitDeps {
-  readonly usesOf: UsesOf;
-}

@@ -1,0 +1,2 @@
+/** The entry of the public pages. */
+import '@klarsikt/site/web/site/public/main.ts';

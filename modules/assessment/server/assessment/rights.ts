@@ -1,0 +1,53 @@
+/** Who may do what in which unit: pure decisions over units and grants. */
+import type { Permission } from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+
+export interface UnitRow {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly personalUserId: number | null;
+}
+
+/** A permission given through a group: in a unit and below it, or with null in the whole organisation. */
+export interface Grant {
+  readonly permission: Permission;
+  readonly unitId: number | null;
+}
+
+export interface Rights {
+  has(unitId: number, permission: Permission): boolean;
+}
+
+/**
+ * Rights in units. A personal unit belongs to its user alone. Everywhere else the permission must come from a grant on
+ * the unit, on one above it, or on the whole organisation. The public sample has no user: it may be read. A key counts in the whole organisation.
+ */
+export function rightsOf(
+  actor: Pick<Actor, 'userId' | 'permissions' | 'through'> & { readonly method?: Actor['method'] },
+  units: readonly UnitRow[],
+  grants: readonly Grant[],
+): Rights {
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const granted = (unitId: number, permission: Permission): boolean => {
+    const places = grants
+      .filter((grant) => grant.permission === permission || grant.permission === actor.through)
+      .map((grant) => grant.unitId);
+    if (places.includes(null)) return true;
+    const seen = new Set<number>();
+    for (let at = byId.get(unitId); at && !seen.has(at.id); at = byId.get(at.parentId ?? -1)) {
+      if (places.includes(at.id)) return true;
+      seen.add(at.id);
+    }
+    return false;
+  };
+  return {
+    has: (unitId, permission) => {
+      const unit = byId.get(unitId);
+      if (unit === undefined || !actor.permissions.has(permission)) return false;
+      if (unit.personalUserId !== null) return unit.personalUserId === actor.userId;
+      if (actor.userId !== null) return granted(unitId, permission);
+      return actor.method === 'key' || permission === 'ra:View';
+    },
+  };
+}

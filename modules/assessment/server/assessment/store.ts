@@ -1,0 +1,340 @@
+import { type CommentLabel, isOpenConversation } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  composed,
+  faultsOf,
+  type GroupFigures,
+  isAssessmentDocument,
+  type JsonObject,
+  PatchError,
+  type Permission,
+} from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { keptQuery } from '@klarsikt/server/platform/kept.ts';
+import {
+  type Author,
+  appendRevision,
+  type Kind,
+  madeColumn,
+  type Step,
+} from '@klarsikt/server/platform/revisioned.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
+import { examiner, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
+import {
+  assessmentUnit,
+  groupMember,
+  groupResource,
+  organization,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import type { Grant, UnitRow } from './rights.ts';
+
+const raPermissions: readonly Permission[] = [
+  'ra:View',
+  'ra:Comment',
+  'ra:Edit',
+  'ra:Approve',
+  'ra:Template',
+  'ra:ControlSpec',
+  'ra:Incident',
+];
+
+export function unitsOf(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
+  return tx
+    .select({
+      id: assessmentUnit.id,
+      name: assessmentUnit.name,
+      parentId: assessmentUnit.parentId,
+      personalUserId: assessmentUnit.personalUserId,
+    })
+    .from(assessmentUnit)
+    .where(eq(assessmentUnit.organizationId, organizationId))
+    .orderBy(asc(assessmentUnit.name), asc(assessmentUnit.id));
+}
+
+interface StoredGrant {
+  readonly permission: string;
+  readonly unitId: number | null;
+}
+
+/** Grants as stored, less what says nothing about assessments. */
+export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
+  return rows.flatMap(({ permission, unitId }) => {
+    const known =
+      permission === 'Assess' ? 'portal:Assess' : raPermissions.find((name) => name === `ra:${permission}`);
+    return known ? [{ permission: known, unitId }] : [];
+  });
+}
+
+/** What a group gives about an organisation below says nothing about the assessments of its own. */
+const ownOnly = sql`coalesce(${groupResource.resourceOrganizationId}, ${groupResource.organizationId}) = ${groupResource.organizationId}`;
+
+const aboutAssessments = inArray(groupResource.application, ['ra', 'portal']);
+
+export async function grantsOf(tx: ReadTx, userId: number): Promise<Grant[]> {
+  const rows = await tx
+    .selectDistinct({ permission: groupResource.permission, unitId: groupResource.unitId })
+    .from(groupMember)
+    .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
+    .where(and(eq(groupMember.userId, userId), aboutAssessments, ownOnly));
+  return knownGrants(rows);
+}
+
+/** The same as a column, so that opening an assessment takes one round trip. What two groups give stands there twice. */
+function grantsColumn(userId: number | null | Placeholder) {
+  return sql<StoredGrant[]>`(
+    select coalesce(json_agg(json_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
+    from group_member m join group_resource r on r.group_id = m.group_id
+    where m.user_id = ${userId} and (r.application = 'ra' or r.application = 'portal')
+      and coalesce(r.resource_organization_id, r.organization_id) = r.organization_id)`;
+}
+
+const head = {
+  id: assessment.id,
+  pid: assessment.pid,
+  unitId: assessment.unitId,
+  name: assessment.name,
+  modelHash: assessment.modelHash,
+  revision: assessment.revision,
+  createdAt: assessment.createdAt,
+  updatedAt: assessment.updatedAt,
+  updatedBy: assessment.updatedBy,
+  updatedName: assessment.updatedName,
+  deletedAt: assessment.deletedAt,
+  summary: assessment.summary,
+  signOff: assessment.signOff,
+  branch: sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessment.id})`,
+};
+const whole = { ...head, document: assessment.document };
+
+const live = isNull(assessment.deletedAt);
+
+export function headsOf(tx: ReadTx, given: { organizationId: number; deleted: boolean }) {
+  return tx
+    .select(head)
+    .from(assessment)
+    .where(
+      and(
+        eq(assessment.organizationId, given.organizationId),
+        given.deleted ? isNotNull(assessment.deletedAt) : live,
+      ),
+    )
+    .orderBy(asc(assessment.name), asc(assessment.id));
+}
+
+/** Live assessments with their units, the one changed last first. */
+export function newestOf(tx: ReadTx, organizationId: number) {
+  return tx
+    .select({ id: assessment.id, unitId: assessment.unitId })
+    .from(assessment)
+    .where(and(eq(assessment.organizationId, organizationId), live))
+    .orderBy(desc(assessment.updatedAt), desc(assessment.id));
+}
+
+/** What decides who may do what with an assessment. */
+const unit = {
+  unitName: assessmentUnit.name,
+  unitParentId: assessmentUnit.parentId,
+  personalUserId: assessmentUnit.personalUserId,
+};
+
+const withId = (id: number | Placeholder) => and(eq(assessment.id, id), live);
+const ofUnit = eq(assessmentUnit.id, assessment.unitId);
+
+/** Who reads: a person, in a session, on a day (ISO). */
+export interface ReaderOf {
+  readonly userId: number | null;
+  readonly sessionKey: string | null;
+  readonly today: string;
+  /** Whether they may examine what they are named to: whether they are is not asked of anybody else. */
+  readonly examines: boolean;
+}
+
+/** True when the reader is named to examine the assessment, and has opened it in this session. */
+const examined = sql<boolean>`exists (
+  select from ${examiner} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examiner.id}
+  where ${examiner.assessmentId} = ${assessment.id} and ${examiner.userId} = ${sql.placeholder('userId')}
+    and ${examiner.endedAt} is null and ${examiner.lastDay} >= ${sql.placeholder('today')}
+    and ${examinerVisit.sessionKey} = ${sql.placeholder('sessionKey')})`;
+
+const guard = { ...unit, grants: grantsColumn(sql.placeholder('userId')) };
+const nobodyExamines = { ...guard, examined: sql<boolean>`false` };
+
+function opening<C extends typeof head>(columns: C) {
+  const query = <G extends typeof nobodyExamines>(guards: G) =>
+    keptQuery((tx: ReadTx) =>
+      tx
+        .select({ ...columns, ...guards })
+        .from(assessment)
+        .innerJoin(assessmentUnit, ofUnit)
+        .where(withId(sql.placeholder('id'))),
+    );
+  const [plain, examining] = [query(nobodyExamines), query({ ...guard, examined })];
+  return async (tx: ReadTx, id: number, { examines, ...reader }: ReaderOf) => {
+    const [row] = await (examines ? examining : plain)(tx, { id, ...reader });
+    return row ?? null;
+  };
+}
+
+export const findById = opening(whole);
+
+/** The same without its document. */
+export const findHead = opening(head);
+
+/** The whole, locked: changes of one assessment happen one after another. */
+export async function lockById(
+  tx: WriteTx,
+  id: number,
+  by: { readonly userId: number | null; readonly change: string | undefined },
+) {
+  const made = madeColumn(assessmentRevision, assessment.id, by);
+  const [row] = await tx
+    .select({ ...whole, ...unit, grants: grantsColumn(by.userId), made })
+    .from(assessment)
+    .innerJoin(assessmentUnit, ofUnit)
+    .where(withId(id))
+    .for('update', { of: assessment });
+  return row ?? null;
+}
+
+/** The document of an assessment, deleted or not. */
+export async function documentOf(tx: ReadTx, id: number): Promise<AssessmentDocument | null> {
+  const [row] = await tx
+    .select({ document: assessment.document })
+    .from(assessment)
+    .where(eq(assessment.id, id));
+  return row?.document ?? null;
+}
+
+export async function findByPid(tx: ReadTx, pid: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: assessment.id })
+    .from(assessment)
+    .where(and(eq(assessment.pid, pid), live));
+  return row?.id ?? null;
+}
+
+export async function findDeleted(tx: ReadTx, id: number) {
+  const [row] = await tx
+    .select({
+      id: assessment.id,
+      unitId: assessment.unitId,
+      name: assessment.name,
+      deletedAt: assessment.deletedAt,
+    })
+    .from(assessment)
+    .where(and(eq(assessment.id, id), isNotNull(assessment.deletedAt)));
+  return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : null;
+}
+
+export interface NewAssessment {
+  readonly pid: string;
+  readonly organizationId: number;
+  readonly unitId: number;
+  readonly modelHash: string;
+  readonly document: AssessmentDocument;
+  readonly summary: AssessmentSummary;
+  readonly groupFigures: GroupFigures;
+}
+
+export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Author): Promise<number> {
+  const [row] = await tx
+    .insert(assessment)
+    .values({
+      ...given,
+      name: composed(given.document.settings.name),
+      createdAt: by.at,
+      createdBy: by.userId,
+      updatedAt: by.at,
+      updatedBy: by.userId,
+      updatedName: by.author,
+    })
+    .returning({ id: assessment.id });
+  if (!row) throw new Error('the assessment was not created');
+  const { organizationId, modelHash } = given;
+  const first = { revision: 1, patches: [], inverse: [], modelHash, change: null };
+  await appendRevision(tx, assessmentRevision, { organizationId, documentId: row.id, ...first }, by);
+  return row.id;
+}
+
+/** A change of an assessment, with what lists show of the state that it leads to. */
+export interface AssessmentStep extends Step<AssessmentDocument> {
+  readonly modelHash: string;
+  readonly summary: AssessmentSummary;
+  readonly groupFigures: GroupFigures;
+}
+
+/** Where the states that an assessment had are kept, and how one is read. */
+export const revisions = { revisions: assessmentRevision, read: readDocument } as const;
+
+/** An assessment as a document with revisions. */
+export function assessmentKind<S extends AssessmentStep>(
+  organizationId: number,
+): Kind<AssessmentDocument, S> {
+  return { ...revisions, organizationId, save: saveState };
+}
+
+/** A document that patches have rebuilt. @throws PatchError with every fault when it is none. */
+function readDocument(value: JsonObject): AssessmentDocument {
+  if (isAssessmentDocument(value)) return value;
+  throw new PatchError(faultsOf(value));
+}
+
+async function saveState(
+  tx: WriteTx,
+  id: number,
+  next: AssessmentStep & { readonly revision: number },
+  by: Author,
+): Promise<void> {
+  const { document, modelHash, revision, summary, groupFigures } = next;
+  await tx
+    .update(assessment)
+    .set({
+      document,
+      summary,
+      groupFigures,
+      revision,
+      modelHash,
+      name: composed(document.settings.name),
+      updatedAt: by.at,
+      updatedBy: by.userId,
+      updatedName: by.author,
+    })
+    .where(eq(assessment.id, id));
+}
+
+export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {
+  await tx.update(assessment).set({ deletedAt: at }).where(eq(assessment.id, id));
+}
+
+export async function setUnit(tx: WriteTx, id: number, unitId: number): Promise<void> {
+  await tx.update(assessment).set({ unitId }).where(eq(assessment.id, id));
+}
+
+export async function removeDeletedBefore(tx: WriteTx, at: Date): Promise<void> {
+  await tx.delete(assessment).where(lt(assessment.deletedAt, at));
+}
+
+/** Comments of an assessment, and how many of its conversations are open. */
+export async function commentCounts(tx: ReadTx, id: number): Promise<{ total: number; open: number }> {
+  const conversations = await tx
+    .select({ labels: sql<CommentLabel[]>`array_agg(${comment.label} order by ${comment.id})` })
+    .from(comment)
+    .where(eq(comment.assessmentId, id))
+    .groupBy(comment.subject);
+  return {
+    total: conversations.reduce((sum, { labels }) => sum + labels.length, 0),
+    open: conversations.filter(({ labels }) => isOpenConversation(labels.map((label) => ({ label })))).length,
+  };
+}
+
+export async function countryOf(tx: ReadTx, actor: Actor): Promise<string | null> {
+  if (actor.organizationId === null) return null;
+  const [row] = await tx
+    .select({ country: organization.country })
+    .from(organization)
+    .where(eq(organization.id, actor.organizationId));
+  return row?.country ?? null;
+}

@@ -1,0 +1,175 @@
+/** Names that the pinned model version does not have, at every door of an assessment. */
+import { assessment, background, control } from '@klarsikt/contract';
+import { type AssessmentDocument, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { type CallRefused, refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+
+async function opened() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, user, id, params: { id } };
+}
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+const faultsSchema = z.object({ faults: z.array(z.object({ path: z.string() })) }).catch({ faults: [] });
+
+/** Status and the places at fault. */
+async function refused(call: Promise<unknown>): Promise<readonly [number, string, ...string[]]> {
+  const { status, error }: CallRefused = await refusalOf(call);
+  const { faults } = faultsSchema.parse(error.details);
+  return [status, error.code, ...faults.map(({ path }) => path)];
+}
+
+const own = { name: 'Gate', description: '', category: null, general: false, allOf: [] };
+const covering = { ...own, related: { customers: ['cu-none'] } };
+
+describe('what the model version does not have', () => {
+  it('is refused with its place in a new assessment and in its settings', async () => {
+    const { tenant, user, id } = await opened();
+    const wrong = { ...settings, opGeography: 'ge-none', businesses: ['bu-bank', 'bu-none'] };
+    const places = [400, 'error.patch', '/settings/opGeography', '/settings/businesses/1'];
+    const body = { unitId: tenant.unitId, settings: wrong };
+    expect(await refused(user.call(assessment.create, { body }))).toEqual(places);
+    const update = user.call(assessment.update, { body: { id, revision: 1, settings: wrong } });
+    expect(await refused(update)).toEqual(places);
+  });
+
+  it('is refused with its place in patches, in parts, in the whole, and in what is only calculated', async () => {
+    const { user, params } = await opened();
+    const document: AssessmentDocument = {
+      ...emptyDocument(settings),
+      threats: { status: 'STARTED', data: { 'th-none': { note: 'n' } } },
+    };
+    const place = [400, 'error.patch', '/threats/data/th-none'];
+    const patches = [set('/threats/data/th-none', { note: 'n' })];
+    for (const call of [
+      () => user.call(assessment.modifyData, { params, body: { revision: 1, patches } }),
+      () =>
+        user.call(assessment.updateData, {
+          params,
+          body: { revision: 1, data: { threats: document.threats } },
+        }),
+      () => user.call(assessment.replaceData, { params, body: { revision: 1, document } }),
+      () => user.call(assessment.calculate, { params, body: { payload: { document } } }),
+      () => user.call(assessment.calculate, { params, body: { payload: { patches } } }),
+    ]) {
+      expect(await refused(call())).toEqual(place);
+    }
+    const risk = [set('/risks/data/customers/cu-none', { reviewed: true })];
+    expect(
+      await refused(user.call(assessment.modifyData, { params, body: { revision: 1, patches: risk } })),
+    ).toEqual([400, 'error.patch', '/risks/data/customers/cu-none']);
+  });
+
+  it('is refused with its place in figures', async () => {
+    const { user, id } = await opened();
+    const params = { id, type: 'customers' as const };
+    const data = { 'cu-none': { BOTH: { Quantity: { mode: 'abs' as const, value: 1 } } } };
+    const place = [400, 'error.patch', '/background/data/customers/cu-none'];
+    for (const call of [
+      () => user.call(background.updateType, { params, body: { revision: 1, data } }),
+      () => user.call(background.replaceType, { params, body: { revision: 1, data } }),
+      () =>
+        user.call(background.updateAll, { params: { id }, body: { revision: 1, data: { customers: data } } }),
+    ]) {
+      expect(await refused(call())).toEqual(place);
+    }
+  });
+
+  it('is refused in what a control covers, given or in a file', async () => {
+    const { user, params } = await opened();
+    const replace = user.call(control.replace, { params, body: { revision: 1, own: { 'own-1': covering } } });
+    expect(await refused(replace)).toEqual([400, 'error.patch', '/controls/own/own-1/related/customers/0']);
+    const csv = 'Key,Name,Covers\nown-1,Gate,customers:cu-none\n';
+    const body = { csv, revision: 1, check: true };
+    const { rows } = await user.call(control.putCsv, { params, body });
+    expect(rows).toMatchObject([{ line: 2, outcome: 'refused', reason: 'key.unknown', column: 'related' }]);
+    expect((await refused(user.call(control.putCsv, { params, body: { csv, revision: 1 } })))[0]).toBe(422);
+  });
+
+  it('a count with decimals is refused in the same way', async () => {
+    const { user, id } = await opened();
+    const data = { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'abs' as const, value: 1.234 } } } };
+    const call = user.call(background.updateType, {
+      params: { id, type: 'customers' },
+      body: { revision: 1, data, totals: { BOTH: { Quantity: 10.5 } } },
+    });
+    expect(await refused(call)).toEqual([
+      400,
+      'error.patch',
+      '/background/data/customers/cu-private/INDIVIDUALS/Quantity',
+      '/background/totals/BOTH/customers/Quantity',
+    ]);
+  });
+});
+
+describe('what an earlier version took', () => {
+  /** As version 0.1.0 could leave it: a business and a threat that nobody knows, a count with decimals. */
+  async function earlier() {
+    const { tenant, user, id, params } = await opened();
+    const document: AssessmentDocument = {
+      ...emptyDocument({ ...settings, businesses: ['bu-bank', 'bu-gone'] }),
+      threats: { status: 'STARTED', data: { 'th-gone': { note: 'n' } } },
+      background: {
+        ...emptyDocument(settings).background,
+        data: { customers: { 'cu-private': { INDIVIDUALS: { Quantity: { mode: 'abs', value: 1.234 } } } } },
+      },
+    };
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute(sql`UPDATE assessment SET document = ${JSON.stringify(document)}::jsonb WHERE id = ${id}`),
+    );
+    return { tenant, user, id, params };
+  }
+
+  it('stays readable and workable, is named as a finding, and can be taken away', async () => {
+    const { user, params } = await earlier();
+    const { findings } = await user.call(assessment.calculate, { params, body: {} });
+    expect(findings.map(({ code, path }) => [code, path])).toEqual([
+      ['count.decimals', '/background/data/customers/cu-private/INDIVIDUALS/Quantity'],
+      ['reference.unknown', '/settings/businesses/1'],
+      ['reference.unknown', '/threats/data/th-gone'],
+    ]);
+    const change = (revision: number, ...patches: Patch[]) =>
+      user.call(assessment.modifyData, { params, body: { revision, patches } });
+    await change(1, set('/settings/responsible', 'Maria'));
+    expect(await refused(change(2, set('/threats/data/th-gone/note', 'new')))).toEqual([
+      400,
+      'error.patch',
+      '/threats/data/th-gone',
+    ]);
+    await change(2, { op: 'remove', path: '/threats/data/th-gone' });
+    const copy = await user.call(assessment.duplicate, { params, body: { name: 'Copy' } });
+    const { document } = await user.call(assessment.getData, { params: { id: copy.id } });
+    expect(document.settings.businesses).toEqual(['bu-bank', 'bu-gone']);
+  });
+
+  it('is not proposed for a new assessment', async () => {
+    const { user, id } = await earlier();
+    const { settings: proposed } = await user.call(assessment.init, { body: { raId: id } });
+    expect(proposed.businesses).toEqual(['bu-bank']);
+  });
+});
+
+it('a row above its total is told with the result', async () => {
+  const { user, params } = await opened();
+  const place = '/background/data/customers/cu-private/INDIVIDUALS/Quantity';
+  const patches = [
+    set(place, { mode: 'abs', value: 999_999 }),
+    set('/background/totals/INDIVIDUALS/customers/Quantity', 1000),
+  ];
+  const { findings } = await user.call(assessment.calculate, { params, body: { payload: { patches } } });
+  expect(findings).toEqual([{ code: 'figure.aboveTotal', path: place, value: 999_999, total: 1000 }]);
+});

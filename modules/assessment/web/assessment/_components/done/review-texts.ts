@@ -1,0 +1,17 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'review.shown': 'Mark {count, plural, one {the one shown} other {the # shown}} as reviewed',
+    'review.shownHelp': 'Marks every open row in the list as reviewed without change',
+    'review.step': 'reviewed',
+    'review.one': 'Reviewed without change',
+  },
+  sv: {
+    'review.shown':
+      'Markera {count, plural, one {den visade} other {de # visade}} som {count, plural, one {genomgången} other {genomgångna}}',
+    'review.shownHelp': 'Markerar varje öppen rad i listan som genomgången utan ändring',
+    'review.step': 'genomgången',
+    'review.one': 'Genomgången utan ändring',
+  },
+});

@@ -1,0 +1,39 @@
+/** Says on every page that a past state is looked at: whose and when, what of the page is of today, and the ways out. */
+
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import type { PastState } from '../../_lib/past.ts';
+import { texts } from '../../texts.ts';
+import styles from './frame.module.css';
+
+export function PastBanner({ past: { revision, at, author } }: { readonly past: PastState }) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const { id, loaded } = useAssessment();
+  const { approval } = loaded.meta.signOff;
+  const params = { raId: String(id) };
+  return (
+    <section className={styles.past} aria-label={t('assessment.pastLabel')}>
+      <p>
+        <b>{t('assessment.past', { revision, author, at: dateTime(at) })}</b>{' '}
+        {approval?.revision === revision
+          ? t('assessment.pastApproved', { name: approval.name, at: dateTime(approval.at) })
+          : ''}{' '}
+        {t('assessment.pastBeside')}
+      </p>
+      <Link
+        className="text-link"
+        to="/ra/$raId/compare"
+        params={params}
+        search={{ revision: undefined, from: String(revision) }}
+      >
+        {t('assessment.pastSince')}
+      </Link>
+      <Link className="text-link" to="." search={(search) => ({ ...search, revision: undefined })}>
+        {t('assessment.toPresent')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** The filters above a list of an assessment: all of them are in the address, what is to be remembered is a preference too. */
+
+import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { type Memory, rememberSearch } from '@klarsikt/web/platform/settings/preferences.ts';
+import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import type { ReactNode } from 'react';
+import styles from './list-filters.module.css';
+
+interface ListFiltersProps {
+  readonly chips: readonly Filter[];
+  /** Names the field that looks for words, where the list has one. */
+  readonly find?: string;
+  readonly memory?: Memory;
+  /** Before the chips. */
+  readonly children?: ReactNode;
+}
+
+export function ListFilters({ chips, find, memory = {}, children }: ListFiltersProps) {
+  const [, change] = useSearchChange();
+  const [sought, setSought] = useSearchText('q');
+  const set = (changed: Readonly<Record<string, string | undefined>>) => {
+    rememberSearch(memory, changed);
+    change((before) => ({ ...before, ...changed }));
+  };
+  return (
+    <div className={styles.filters}>
+      {children === undefined ? null : <span className={styles.before}>{children}</span>}
+      <FilterChips
+        filters={chips}
+        onChange={(id, value) => set({ [id]: value })}
+        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
+      />
+      {find === undefined ? null : (
+        <TextInput
+          size="xs"
+          className={styles.find ?? ''}
+          type="search"
+          aria-label={find}
+          placeholder={find}
+          value={sought ?? ''}
+          onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

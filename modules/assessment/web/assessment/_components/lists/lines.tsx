@@ -1,0 +1,82 @@
+/** The cells that the lists of an assessment have in common. */
+import { type Language, type OperationalRelevance, relevanceWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import type { ReactNode } from 'react';
+import styles from './lines.module.css';
+
+interface LineNameProps {
+  readonly name: string;
+  /** Does not count here: said muted, or struck through where somebody ruled it out. */
+  readonly off?: 'muted' | 'struck' | undefined;
+  /** Tags behind the name. */
+  readonly children?: ReactNode;
+}
+
+export function LineName({ name, off, children }: LineNameProps) {
+  return (
+    <span className={styles.name}>
+      <span data-off={off} title={name}>
+        {name}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+interface TagProps {
+  readonly tone?: 'open' | 'strong' | undefined;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+export function Tag({ tone, title, children }: TagProps) {
+  return (
+    <span className={styles.tag} data-tone={tone} title={title}>
+      {children}
+    </span>
+  );
+}
+
+interface CountProps {
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** How many lines stand under a heading. */
+export function LineCount({ title, children }: CountProps) {
+  return (
+    <span className={styles.count} title={title}>
+      {children}
+    </span>
+  );
+}
+
+/** Areas of a line in words, in one order everywhere. */
+export const areaWords = (areas: readonly OperationalRelevance[], language: Language): string =>
+  areas.map((area) => relevanceWord(area, language)).join(', ');
+
+export function Areas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
+  const { language } = useFormat();
+  return <span className={styles.areas}>{areaWords(areas, language)}</span>;
+}
+
+interface UseBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Whether a line takes part. */
+export function UseBox({ label, checked, disabled, onChange }: UseBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.check}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** How own parts are marked in lists. */
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'ownTag.part': 'Own part',
+    'ownTag.shared': 'Own, of the organisation',
+    'ownTag.grade': 'Own grade of the organisation',
+  },
+  sv: {
+    'ownTag.part': 'Egen del',
+    'ownTag.shared': 'Egen, organisationens',
+    'ownTag.grade': 'Organisationens egen grad',
+  },
+});

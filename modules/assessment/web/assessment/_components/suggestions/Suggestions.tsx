@@ -1,0 +1,80 @@
+/** What imported libraries say of a product and a threat, or of a control and a threat: shown with source and licence. */
+import { type LibrarySuggestion, library } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useId } from 'react';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import { useNames } from '../../_lib/names.ts';
+import { texts } from './suggestion-texts.ts';
+import styles from './suggestions.module.css';
+
+/** So many are shown; the others are counted. */
+const mostShown = 20;
+
+interface SuggestionsProps {
+  readonly heading: 'misuse' | 'mitigation' | 'controls';
+  /** Those that are meant here. */
+  readonly only: (suggestion: LibrarySuggestion) => boolean;
+  /** Begins an own text with one, with where it comes from. */
+  readonly onBegin?: (text: string) => void;
+}
+
+const sourceOf = ({ source, version, licence, attribution }: LibrarySuggestion): string =>
+  [`${source} ${version}`.trim(), licence, attribution].filter((part) => part !== '').join(', ');
+
+export function Suggestions({ heading, only, onBegin }: SuggestionsProps) {
+  const t = useT(texts);
+  const id = useId();
+  const { id: assessment } = useAssessment();
+  const { can } = useSession();
+  const { data } = useCall(
+    library.getSuggestions,
+    { params: { id: assessment } },
+    { enabled: can('ra:View'), staleTime: 60_000 },
+  );
+  const found = data?.suggestions.filter(only) ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section className={styles.suggestions} aria-labelledby={id}>
+      <h3 id={id}>{t(`suggestions.${heading}`)}</h3>
+      <p className="muted">{t('suggestions.help')}</p>
+      <ul>
+        {found.slice(0, mostShown).map((one) => (
+          <Suggestion
+            key={`${one.subject} ${one.threat} ${one.source} ${one.text}`}
+            of={one}
+            {...(onBegin ? { onBegin } : {})}
+          />
+        ))}
+      </ul>
+      {found.length > mostShown ? (
+        <p className="muted">{t('suggestions.more', { count: found.length - mostShown })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+interface OneProps extends Pick<SuggestionsProps, 'onBegin'> {
+  readonly of: LibrarySuggestion;
+}
+
+function Suggestion({ of, onBegin }: OneProps) {
+  const t = useT(texts);
+  const names = useNames();
+  const { kind, subject, threat, text } = of;
+  const name = kind === 'misuse' ? names.risk('products', subject) : names.control(subject);
+  return (
+    <li>
+      <b>{t('suggestions.on', { subject: name, threat: names.threat(threat) })}</b>
+      <blockquote>{text}</blockquote>
+      <cite>{sourceOf(of)}</cite>
+      {onBegin === undefined ? null : (
+        <Button size="compact-xs" variant="default" onClick={() => onBegin(`${text} (${sourceOf(of)})`)}>
+          {t('suggestions.begin')}
+        </Button>
+      )}
+    </li>
+  );
+}

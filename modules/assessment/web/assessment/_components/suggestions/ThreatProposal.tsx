@@ -1,0 +1,94 @@
+/** What changed businesses or products propose for the selection of threats. It stands until it is taken or declined. */
+
+import { type AssessmentDocument, pointerOf, threatProposal, withProposal } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useMemo, useState } from 'react';
+import type { OpenAssessment } from '../../_lib/AssessmentContext.tsx';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import styles from './proposal.module.css';
+
+const texts = dictionary({
+  en: {
+    'proposal.title': 'The change of businesses or products makes a difference to the threats',
+    'proposal.takeIn':
+      '{count, plural, one {One deselected threat concerns} other {# deselected threats concern}} the businesses now:',
+    'proposal.leaveOut':
+      '{count, plural, one {One selected threat does} other {# selected threats do}} not concern the businesses any more:',
+    'proposal.take': 'Take the proposal',
+    'proposal.keep': 'Keep the selection',
+    'proposal.step': 'threats that concern the businesses',
+  },
+  sv: {
+    'proposal.title': 'Ändringen av verksamheter eller utbud påverkar vilka hot som berör er',
+    'proposal.takeIn':
+      '{count, plural, one {Ett bortvalt hot berör} other {# bortvalda hot berör}} nu verksamheten:',
+    'proposal.leaveOut':
+      '{count, plural, one {Ett valt hot berör} other {# valda hot berör}} inte längre verksamheten:',
+    'proposal.take': 'Följ förslaget',
+    'proposal.keep': 'Behåll urvalet',
+    'proposal.step': 'hot som berör verksamheten',
+  },
+});
+
+type Basis = Pick<AssessmentDocument, 'settings' | 'selections'>;
+
+/** What was decided last, as long as the assessment is open: the question is not lost on the way to another page. */
+const settled = new WeakMap<OpenAssessment['editor'], Basis>();
+
+function useProposal() {
+  const { model, editor, document, change } = useAssessment();
+  const [, drawAgain] = useState(0);
+  const before = settled.get(editor) ?? document;
+  settled.set(editor, before);
+  const proposal = useMemo(() => threatProposal(model, before, document), [model, before, document]);
+  const settle = () => {
+    settled.set(editor, editor.state().document);
+    drawAgain((times) => times + 1);
+  };
+  const take = (step: string) => {
+    const value = withProposal(document.selections.threats, proposal);
+    change(step, [{ op: 'set', path: pointerOf('selections', 'threats'), value }]);
+    settle();
+  };
+  return { proposal, take, settle };
+}
+
+export function ThreatProposal() {
+  const t = useT(texts);
+  const { text, compare } = useFormat();
+  const { model, editable } = useAssessment();
+  const { proposal, take, settle } = useProposal();
+  const { takeIn, leaveOut } = proposal;
+  if (!editable || takeIn.length + leaveOut.length === 0) return null;
+  const names = (keys: readonly string[]) =>
+    keys
+      .flatMap((key) => model.threats.byKey.get(key)?.name ?? [])
+      .map(text)
+      .sort(compare)
+      .join(', ');
+  return (
+    <section className={styles.proposal} role="status">
+      <h2>{t('proposal.title')}</h2>
+      {takeIn.length === 0 ? null : (
+        <p>
+          <b>{t('proposal.takeIn', { count: takeIn.length })}</b> {names(takeIn)}
+        </p>
+      )}
+      {leaveOut.length === 0 ? null : (
+        <p>
+          <b>{t('proposal.leaveOut', { count: leaveOut.length })}</b> {names(leaveOut)}
+        </p>
+      )}
+      <div>
+        <Button size="xs" onClick={() => take(t('proposal.step'))}>
+          {t('proposal.take')}
+        </Button>{' '}
+        <Button size="xs" variant="subtle" onClick={settle}>
+          {t('proposal.keep')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+/** Why the inherent level of a risk is what it is: threats, share, list, override. */
+import type { InherentStep, SegmentTrace } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import { type Names, useNames } from '../../_lib/names.ts';
+import { FamilyTable } from './FamilyTable.tsx';
+import { ShareView } from './ShareView.tsx';
+import { type LevelStep, StepBars } from './StepBars.tsx';
+import { texts } from './texts.ts';
+import styles from './trace.module.css';
+
+type T = Translate<keyof (typeof texts)['en']>;
+interface Speaker {
+  readonly t: T;
+  readonly format: ReturnType<typeof useFormat>;
+  readonly names: Names;
+}
+
+function exposureSentence({ exposure, inherent }: SegmentTrace, { t, format }: Speaker): string {
+  const share = exposure.share.share === null ? '' : format.percent(exposure.share.share);
+  const exposed = inherent.find(({ rule }) => rule === 'inherent.exposed') ?? inherent.at(-1);
+  const level = format.level(exposed?.value ?? 0);
+  const sentences = {
+    'exposure.noData': () => t('trace.noShare'),
+    'exposure.zero': () => t('trace.shareZero'),
+    'exposure.kri': () => t('trace.kri', { share }),
+    'exposure.share': () => t('trace.share', { share, level }),
+    'exposure.notDistributed': () => t('trace.shareFull'),
+  };
+  return sentences[exposure.rule]();
+}
+
+function stepSentence(step: InherentStep, place: string, { t, format, names }: Speaker): string | null {
+  if (step.rule === 'list.decides') {
+    const reason = names.listReason(step.list, place);
+    const said = { list: names.list(step.list), level: format.level(step.value) };
+    return reason === '' ? t('trace.listDecides', said) : t('trace.listDecidesBy', { ...said, reason });
+  }
+  if (step.rule === 'inherent.override') return t('trace.override', { level: format.level(step.value) });
+  if (step.rule === 'inherent.overrideWithoutMotivation')
+    return t('trace.overrideIgnored', { level: format.level(step.override) });
+  return null;
+}
+
+/** The whole reason in plain sentences; also what hovering a level shows. `place`: the key of the risk. */
+export function inherentSentences(trace: SegmentTrace, place: string, speaker: Speaker): string[] {
+  const { t, format } = speaker;
+  const { families } = trace.raw;
+  const raw = trace.inherent.find(({ rule }) => rule === 'inherent.raw')?.value ?? 0;
+  const start =
+    families.length === 0
+      ? t('trace.nothing')
+      : t('trace.families', { count: families.length, raw: format.level(raw) });
+  const exposure = families.length === 0 ? [] : [exposureSentence(trace, speaker)];
+  const steps = trace.inherent.flatMap((step) => stepSentence(step, place, speaker) ?? []);
+  return [start, ...exposure, ...steps];
+}
+
+function barsOf({ inherent, exposure }: SegmentTrace, { t, format, names }: Speaker): LevelStep[] {
+  const share = exposure.share.share === null ? '' : format.percent(exposure.share.share);
+  const label = (step: InherentStep): string => {
+    if (step.rule === 'inherent.raw') return t('trace.stepRaw');
+    if (step.rule === 'inherent.exposed') {
+      if (exposure.rule === 'exposure.noData' || exposure.rule === 'exposure.notDistributed')
+        return t('trace.stepNoShare');
+      return t(exposure.rule === 'exposure.kri' ? 'trace.stepKri' : 'trace.stepShare', { share });
+    }
+    if ('list' in step) return t('trace.stepList', { list: names.list(step.list) });
+    return t('trace.stepOverride');
+  };
+  const skipped = new Set(['list.below', 'list.noExposure', 'inherent.overrideWithoutMotivation']);
+  const steps = inherent
+    .filter(({ rule }) => !skipped.has(rule))
+    .map(
+      (step, at): LevelStep => ({
+        label: label(step),
+        value: step.value,
+        kind: at === 0 ? 'level' : 'change',
+      }),
+    );
+  return [...steps, { label: t('trace.inherent'), value: inherent.at(-1)?.value ?? 0, kind: 'level' }];
+}
+
+/** No threat of the library is related to this own risk. */
+function UntoldOwn() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <p>
+      {t('trace.nothingOwn')}{' '}
+      <Link className="text-link" to="/ra/$raId/model" params={{ raId: String(id) }}>
+        {t('trace.toOwn')}
+      </Link>
+    </p>
+  );
+}
+
+interface InherentTraceProps {
+  readonly trace: SegmentTrace;
+  /** Key of the risk. */
+  readonly place: string;
+  /** Whether the risk is no part of the library. */
+  readonly own: boolean;
+}
+
+export function InherentTrace({ trace, place, own }: InherentTraceProps) {
+  const speaker = { t: useT(texts), format: useFormat(), names: useNames() };
+  const { t } = speaker;
+  return (
+    <>
+      <p className={styles.sentence}>{inherentSentences(trace, place, speaker).join(' ')}</p>
+      {own && trace.raw.families.length === 0 ? <UntoldOwn /> : null}
+      <StepBars steps={barsOf(trace, speaker)} />
+      {trace.raw.families.length === 0 ? null : <FamilyTable raw={trace.raw} />}
+      <ShareView trace={trace} />
+      <p className={styles.rule}>
+        <b>{t('trace.rule')}</b> {t('trace.ruleInherent')}
+      </p>
+    </>
+  );
+}

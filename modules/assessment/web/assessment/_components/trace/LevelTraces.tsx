@@ -1,0 +1,143 @@
+/** Why a category, the overall level or the legal level is what it is. */
+import {
+  type CategoryTrace,
+  type LegalTrace,
+  type OverallTrace,
+  riskTypeWord,
+  segmentWord,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { useNames } from '../../_lib/names.ts';
+import { ResidualRule } from './ResidualTrace.tsx';
+import { texts } from './texts.ts';
+import styles from './trace.module.css';
+
+interface LinkTo {
+  /** Opens the explanation of a risk or a category in the same panel. */
+  readonly onRisk: (type: CategoryTrace['type'], key: string) => void;
+  readonly onCategory: (type: CategoryTrace['type']) => void;
+}
+
+export function CategoryView({ trace, onRisk }: { readonly trace: CategoryTrace } & Pick<LinkTo, 'onRisk'>) {
+  const t = useT(texts);
+  const names = useNames();
+  const { language } = useFormat();
+  const { inherent, residual } = trace.drivers;
+  return (
+    <>
+      <p className={styles.sentence}>
+        {t('trace.categorySentence', {
+          count: trace.risks.length,
+          name: names.risk(trace.type, inherent.key),
+        })}{' '}
+        {residual.key === inherent.key
+          ? null
+          : t('trace.categoryResidual', { name: names.risk(trace.type, residual.key) })}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('trace.risk')}</th>
+            <th scope="col">{t('trace.inherent')}</th>
+            <th scope="col">{t('trace.residual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trace.risks.slice(0, 12).map(({ key, segment, ...levels }) => (
+            <tr key={`${key} ${segment}`}>
+              <th scope="row">
+                <button type="button" className="text-link" onClick={() => onRisk(trace.type, key)}>
+                  {names.risk(trace.type, key)}
+                </button>
+                <small>{segmentWord(segment, language)}</small>
+              </th>
+              <td>
+                <LevelChip level={levels.inherent} />
+              </td>
+              <td>
+                <LevelChip level={levels.residual} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.rule}>
+        <b>{t('trace.rule')}</b> {t('trace.categoryRule')} {t('trace.overallRule')}
+      </p>
+      <ResidualRule setting={trace.setting} />
+    </>
+  );
+}
+
+export function OverallView({ trace, onRisk, onCategory }: { readonly trace: OverallTrace } & LinkTo) {
+  const t = useT(texts);
+  const names = useNames();
+  const format = useFormat();
+  const left = trace.leftOut.map((type) => riskTypeWord(type, format.language)).join(', ');
+  return (
+    <>
+      <p className={styles.sentence}>
+        {t('trace.overallSentence', { count: trace.parts.length })}{' '}
+        {left === '' ? null : t('trace.overallLeftOut', { names: left })}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('trace.category')}</th>
+            <th scope="col">{t('trace.weight')}</th>
+            <th scope="col">{t('trace.inherent')}</th>
+            <th scope="col">{t('trace.residual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trace.parts.map(({ type, weight, inherent, residual, drivers }) => (
+            <tr key={type}>
+              <th scope="row">
+                <button type="button" className="text-link" onClick={() => onCategory(type)}>
+                  {riskTypeWord(type, format.language)}
+                </button>
+                <small>
+                  {t('trace.decidedBy')}{' '}
+                  <button
+                    type="button"
+                    className="text-link"
+                    onClick={() => onRisk(type, drivers.inherent.key)}
+                  >
+                    {names.risk(type, drivers.inherent.key)}
+                  </button>
+                </small>
+              </th>
+              <td>{format.percent(weight)}</td>
+              <td>
+                <LevelChip level={inherent} />
+              </td>
+              <td>
+                <LevelChip level={residual} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.rule}>
+        <b>{t('trace.rule')}</b> {t('trace.overallRule')}
+      </p>
+      <ResidualRule setting={trace.setting} />
+    </>
+  );
+}
+
+export function LegalView({ trace, onRisk }: { readonly trace: LegalTrace } & Pick<LinkTo, 'onRisk'>) {
+  const t = useT(texts);
+  const names = useNames();
+  const { category } = trace;
+  return (
+    <>
+      <p className={styles.sentence}>
+        {t('trace.legalSentence', { name: names.risk('legals', category.drivers.inherent.key) })}
+      </p>
+      <CategoryView trace={category} onRisk={onRisk} />
+    </>
+  );
+}

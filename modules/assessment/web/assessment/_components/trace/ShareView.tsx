@@ -1,0 +1,97 @@
+/** The share of a risk: what was entered, which kind decides, and what it makes of the probability. */
+import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useNames } from '../../_lib/names.ts';
+import { kindTexts } from './kind-texts.ts';
+import { texts } from './texts.ts';
+import styles from './trace.module.css';
+
+const isKind = (kind: string): kind is keyof (typeof kindTexts)['en'] extends `kind.${infer K}` ? K : never =>
+  Object.hasOwn(kindTexts.en, `kind.${kind}`);
+
+/** Word of a kind of data or a dimension of dependency. */
+export function useKindWord(): (kind: string) => string {
+  const t = useT(texts);
+  const kinds = useT(kindTexts);
+  return (kind) => {
+    if (isKind(kind)) return kinds(`kind.${kind}`);
+    if (kind === 'industries' || kind === 'legalForms' || kind === 'geographies')
+      return t(`trace.dep.${kind}`);
+    return kind;
+  };
+}
+
+function KindRow({ kind, decides }: { readonly kind: KindTrace; readonly decides: boolean }) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const format = useFormat();
+  const { mode, value } = kind.datum;
+  const total = kind.denominator === null ? '' : format.number(kind.denominator.value);
+  return (
+    <tr>
+      <th scope="row">
+        {word(kind.kind)} {decides ? <small>{t('trace.decides')}</small> : null}
+      </th>
+      <td>
+        {t(`trace.datum.${mode}`, {
+          value: (mode === 'perc' ? format.percentage : format.entered)(value),
+          total,
+        })}
+        <small>{t(kind.source === 'BOTH' ? 'trace.sourceBoth' : 'trace.sourceSegment')}</small>
+      </td>
+      <td>{format.percent(kind.share)}</td>
+    </tr>
+  );
+}
+
+function SumRow({ sum, decides }: { readonly sum: SumTrace; readonly decides: boolean }) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const names = useNames();
+  const format = useFormat();
+  return (
+    <tr>
+      <th scope="row">
+        {word(sum.of)} {decides ? <small>{t('trace.decides')}</small> : null}
+      </th>
+      <td>
+        {sum.items
+          .filter(({ share }) => share !== null)
+          .map(({ key, share }) => `${names.any(key)} ${format.percent(share ?? 0)}`)
+          .join(' + ')}
+      </td>
+      <td>{sum.share === null ? '' : format.percent(sum.share)}</td>
+    </tr>
+  );
+}
+
+export function ShareView({ trace }: { readonly trace: SegmentTrace }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { exposure, raw, row } = trace;
+  const { share } = exposure;
+  if (share.share === null || exposure.rule === 'exposure.notDistributed') return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('trace.shareTitle')}</h3>
+      <table className={styles.table}>
+        <tbody>
+          {share.rule === 'share.kinds'
+            ? share.kinds.map((kind) => (
+                <KindRow key={kind.kind} kind={kind} decides={kind.kind === share.decides} />
+              ))
+            : share.sums.map((sum) => <SumRow key={sum.of} sum={sum} decides={sum.of === share.decides} />)}
+        </tbody>
+      </table>
+      <p className={styles.sum}>
+        {t('trace.exposure', {
+          raw: format.number(raw.value, 4),
+          weight: format.number(exposure.weight, 4),
+          probability: format.number(row.probability, 4),
+          level: format.level(row.calculatedInherent),
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+/** The explanation beside any screen: `why=` in the address says of which figure. */
+import type { CategoryLevel, FigureSegment, RiskTrace, Trace, TraceSubject } from '@klarsikt/engine';
+import { riskTypeWord, segmentWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchSetter, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import { useNames } from '../../_lib/names.ts';
+import { ControlsTrace } from './ControlsTrace.tsx';
+import { InherentTrace } from './InherentTrace.tsx';
+import { CategoryView, LegalView, OverallView } from './LevelTraces.tsx';
+import { ResidualTrace } from './ResidualTrace.tsx';
+import { subjectFrom, subjectText } from './subject.ts';
+import { texts } from './texts.ts';
+import styles from './trace.module.css';
+
+/** Opens and closes explanations, whatever is open at present: what only opens them is not drawn again when that changes. */
+export function useOpenWhy(): (subject: TraceSubject | null) => void {
+  const setText = useSearchSetter('why');
+  return (subject) => setText(subject === null ? undefined : subjectText(subject));
+}
+
+/** What is open stands in the address. */
+export function useWhy(): readonly [TraceSubject | null, (subject: TraceSubject | null) => void] {
+  const [text] = useSearchText('why');
+  return [subjectFrom(text), useOpenWhy()];
+}
+
+const parts = ['inherent', 'strength', 'residual'] as const;
+type Part = (typeof parts)[number];
+
+interface LevelsProps {
+  readonly figures: Pick<CategoryLevel, 'inherent' | 'strength' | 'residual'>;
+}
+
+/** Inherent, strength and residual in one line. */
+export function LevelsLine({ figures }: LevelsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.levels}>
+      <span>
+        {t('trace.inherent')} <LevelChip level={figures.inherent} fit />
+      </span>
+      <span>
+        {t('trace.strength')} <Meter strength={figures.strength} />
+      </span>
+      <span>
+        {t('trace.residual')} <LevelChip level={figures.residual} fit />
+      </span>
+    </div>
+  );
+}
+
+function RiskView({
+  trace,
+  start,
+  own,
+}: {
+  readonly trace: RiskTrace;
+  readonly start: FigureSegment | undefined;
+  readonly own: boolean;
+}) {
+  const t = useT(texts);
+  const format = useFormat();
+  const [part, setPart] = useState<Part>('inherent');
+  const [chosen, setChosen] = useState<FigureSegment>(start ?? trace.drivers.inherent);
+  const segment = trace.segments.find((each) => each.segment === chosen) ?? trace.segments[0];
+  if (segment === undefined) return null;
+  const figures = {
+    inherent: segment.row.inherent,
+    strength: segment.row.strength,
+    residual: segment.row.residual,
+  };
+  return (
+    <>
+      {trace.segments.length > 1 ? (
+        <SegmentedSwitch
+          label={t('trace.segment')}
+          value={segment.segment}
+          options={trace.segments.map((each) => ({
+            value: each.segment,
+            label: segmentWord(each.segment, format.language),
+          }))}
+          onChange={setChosen}
+        />
+      ) : null}
+      <Tabs
+        label={t('trace.method')}
+        value={part}
+        onChange={setPart}
+        tabs={parts.map((value) => ({
+          value,
+          label: t(`trace.${value}`),
+          count: format.level(figures[value]),
+        }))}
+      >
+        <h3 className={styles.why}>
+          {t('trace.why', { level: format.level(figures[part]) })}
+          <span>{segmentWord(segment.segment, format.language)}</span>
+        </h3>
+        {part === 'inherent' ? <InherentTrace trace={segment} place={trace.key} own={own} /> : null}
+        {part === 'strength' ? <ControlsTrace trace={segment} /> : null}
+        {part === 'residual' ? <ResidualTrace trace={segment} setting={trace.setting} /> : null}
+      </Tabs>
+    </>
+  );
+}
+
+function Explanation({ trace, subject }: { readonly trace: Trace; readonly subject: TraceSubject }) {
+  const t = useT(texts);
+  const [, setWhy] = useWhy();
+  const { model } = useAssessment();
+  const own = subject.kind === 'risk' && model.own?.own.has(subject.key) === true;
+  const onRisk = (type: Extract<TraceSubject, { kind: 'risk' }>['type'], key: string) =>
+    setWhy({ kind: 'risk', type, key });
+  const onCategory = (type: Extract<TraceSubject, { kind: 'category' }>['type']) =>
+    setWhy({ kind: 'category', type });
+  if (trace.kind === 'risk')
+    return <RiskView key={subjectText(subject)} trace={trace} start={subject.segment} own={own} />;
+  if (trace.kind === 'category')
+    return (
+      <>
+        <LevelsLine figures={trace.figures} />
+        <CategoryView trace={trace} onRisk={onRisk} />
+      </>
+    );
+  if (trace.kind === 'overall')
+    return (
+      <>
+        <LevelsLine figures={trace.level} />
+        <OverallView trace={trace} onRisk={onRisk} onCategory={onCategory} />
+      </>
+    );
+  if (trace.kind === 'legal')
+    return (
+      <>
+        <LevelsLine figures={trace.level} />
+        <LegalView trace={trace} onRisk={onRisk} />
+      </>
+    );
+  if (trace.rule === 'excluded.unknown') return <p>{t('trace.none.excluded.unknown')}</p>;
+  return <p>{t(trace.rule === 'excluded.notApplicable' ? 'trace.none.excluded.na' : 'trace.none.other')}</p>;
+}
+
+export function useSubjectName(): (subject: TraceSubject) => string {
+  const t = useT(texts);
+  const names = useNames();
+  const { language } = useFormat();
+  return (subject) => {
+    if (subject.kind === 'risk') return names.risk(subject.type, subject.key);
+    if (subject.kind === 'category') return riskTypeWord(subject.type, language);
+    return t(subject.kind === 'overall' ? 'trace.overall' : 'trace.legal');
+  };
+}
+
+interface TracePanelProps {
+  readonly subject: TraceSubject;
+  /** Editors of the same thing (override, not applicable), above the explanation. */
+  readonly children?: ReactNode;
+  /** What is done with it, at the foot that stays. */
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+}
+
+export function TracePanel({ subject, children, foot, onClose }: TracePanelProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { explain } = useAssessment();
+  const nameOf = useSubjectName();
+  const crumb = subject.kind === 'risk' ? riskTypeWord(subject.type, language) : t('trace.method');
+  return (
+    <DetailPanel title={nameOf(subject)} crumb={crumb} foot={foot ?? undefined} onClose={onClose}>
+      <Explanation trace={explain(subject)} subject={subject} />
+      {children}
+    </DetailPanel>
+  );
+}
+
+/** The panel when the address asks for it, else nothing: give it to `SplitView`. */
+export function useWhyPanel(
+  editor?: (subject: TraceSubject) => ReactNode,
+  foot?: (subject: TraceSubject) => ReactNode,
+): ReactNode {
+  const [subject, setWhy] = useWhy();
+  if (subject === null) return null;
+  return (
+    <TracePanel subject={subject} foot={foot?.(subject)} onClose={() => setWhy(null)}>
+      {editor?.(subject)}
+    </TracePanel>
+  );
+}

@@ -1,0 +1,83 @@
+/** A past state of an assessment is opened read only on every page, from the history and from a sign-off. */
+import { assessment, enforcement, signoff } from '@klarsikt/contract';
+import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { ready } from '@klarsikt/web/test/demo.ts';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([
+      import('@klarsikt/governance/web/signoff/SignOffPage.tsx'),
+      import('@klarsikt/workspace/web/settings/SettingsPage.tsx'),
+    ]),
+  ),
+);
+
+/** An approved assessment whose name and conclusion were changed afterwards. */
+async function changed() {
+  const tenant = await (await theApp()).tenant();
+  const editor = await tenant.user();
+  const approver = await tenant.user(['ra:View', 'ra:Approve']);
+  const rules = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  await editor.call(enforcement.save, { body: { revision: 0, patches: rules } });
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const params = { id };
+  const asked = { revision: 1, parts: [...signOffParts], message: '' };
+  await editor.call(signoff.request, { params, body: asked });
+  const { hash } = await approver.call(signoff.get, { params });
+  const body = { revision: 1, hash, parts: [...signOffParts], statement: 'Approved.' };
+  await approver.call(signoff.approve, { params, body });
+  const patches: Patch[] = [
+    { op: 'set', path: '/settings/name', value: 'Bank 2027' },
+    { op: 'set', path: '/conclusions/overall', value: 'Higher than last year.' },
+  ];
+  await editor.call(assessment.modifyData, { params, body: { revision: 1, patches } });
+  return { editor, id, params };
+}
+
+describe('a past state', () => {
+  it('is opened from the sign-off as it was when it was approved, stays from page to page, and lets nothing be changed', async () => {
+    const { editor, id, params } = await changed();
+    const { user, address } = await open(`/ra/${id}/signoff`, editor);
+    await heading('Sign-off');
+    const [signed] = await screen.findAllByRole('link', { name: 'version 1' });
+    if (signed === undefined) throw new Error('no state of an approval');
+    await user.click(signed);
+    const banner = await screen.findByRole('region', { name: 'Earlier version' });
+    within(banner).getByText(/^You are viewing version 1, saved by .* on .*\. It cannot be changed\./);
+    expect(address()).toBe(`/ra/${id}?revision=1`);
+    await user.click(screen.getByRole('link', { name: /^Settings/ }));
+    await heading('Settings');
+    expect(address()).toBe(`/ra/${id}/edit?revision=1`);
+    const name = await screen.findByDisplayValue('Bank 2026');
+    await user.type(name, 'x').catch(() => undefined);
+    await user.click(screen.getByRole('link', { name: 'Back to the current version' }));
+    await screen.findByDisplayValue('Bank 2027');
+    const { document, revision } = await editor.call(assessment.load, { body: { id } });
+    expect([document.settings.name, revision]).toEqual(['Bank 2027', 2]);
+    expect((await editor.call(assessment.get, { params })).revision).toBe(2);
+  });
+
+  it('says so where there never was one', async () => {
+    const { editor, id } = await changed();
+    await open(`/ra/${id}?revision=9`, editor, 'sv');
+    await screen.findByText('Den versionen av bedömningen finns inte.');
+  });
+});
+
+describe('what has changed since the approval', () => {
+  it('stands at the sign-off in words, place by place', async () => {
+    const { editor, id } = await changed();
+    await open(`/ra/${id}/signoff`, editor);
+    await screen.findByRole('heading', { name: /^Changed since \d/ });
+    await waitFor(() => {
+      const row = screen.getByRole('row', { name: /Bank 2026 → Bank 2027/ });
+      within(row).getByText('The whole assessment');
+    });
+    screen.getByRole('row', { name: /nothing → Higher than last year\./ });
+  });
+});

@@ -1,0 +1,21 @@
+/** The publication that somebody comes from to act on it here: the address carries its id. */
+import { type FeedPublication, feed } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+
+/** Null without one, without the right to read it, and until it is loaded. `leave` takes it out of the address. */
+export function usePublication(): {
+  readonly publication: FeedPublication | null;
+  readonly leave: () => void;
+} {
+  const [given, set] = useSearchText('publication');
+  const { can } = useSession();
+  const id = Number(given);
+  const enabled = Number.isInteger(id) && id > 0 && can('threatview:View');
+  const { data } = useCall(feed.list, { body: { ids: [id], size: 1 } }, { enabled });
+  return {
+    publication: (enabled ? data?.rows[0] : undefined) ?? null,
+    leave: () => set(undefined, { replace: true }),
+  };
+}

@@ -1,0 +1,77 @@
+/** What a change or a comment is about: its name in the present language, and where it is worked on. */
+import type { Subject } from '@klarsikt/contract';
+import { type RiskType, riskTypes, riskTypeWord, subjectPartText } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useAssessment } from './AssessmentContext.tsx';
+
+const typeOf = (key: string | null): RiskType | undefined => riskTypes.find((type) => type === key);
+
+export interface SubjectWords {
+  /** "Risks, customers". */
+  readonly part: string;
+  /** The object itself; null for the part as a whole. */
+  readonly name: string | null;
+}
+
+export function useSubjectWords(): (subject: Subject) => SubjectWords {
+  const { text, language } = useFormat();
+  return useCallback(
+    ({ part, type, key, name }) => {
+      const word = text(subjectPartText(part));
+      const kind = type ?? (part === 'conclusions' ? typeOf(key) : undefined);
+      return {
+        part:
+          kind === undefined ? word : `${word}, ${riskTypeWord(kind, language).toLocaleLowerCase(language)}`,
+        name: name === null ? null : text(name),
+      };
+    },
+    [text, language],
+  );
+}
+
+export type SubjectLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** Where the object is worked on. */
+export function useSubjectLink(): (subject: Pick<Subject, 'part' | 'type' | 'key'>) => SubjectLink {
+  const { id } = useAssessment();
+  const raId = String(id);
+  const inherent = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
+  return ({ part, type, key }) => {
+    const riskType = type ?? typeOf(key) ?? 'customers';
+    switch (part) {
+      case 'background':
+        return { to: '/ra/$raId/background/$dataRiskType', params: { raId, dataRiskType: riskType } };
+      case 'risks': {
+        const search = key === null ? {} : { why: `risk.${riskType}.${key}` };
+        return { to: inherent, params: { raId, relevance: 'all', riskType }, search };
+      }
+      case 'threats':
+        return { to: '/ra/$raId/threat', params: { raId }, search: key === null ? {} : { open: key } };
+      case 'controls':
+        return key === null
+          ? { to: '/ra/$raId/controls', params: { raId } }
+          : { to: '/ra/$raId/controls/$controlId', params: { raId, controlId: key } };
+      case 'conclusions':
+        return { to: '/ra/$raId/$relevance/$riskType/control', params: { raId, relevance: 'all', riskType } };
+      case 'settings':
+      case 'selections':
+        return { to: '/ra/$raId/edit', params: { raId } };
+      case 'exploitation':
+        return {
+          to: '/ra/$raId/exploitation',
+          params: { raId },
+          search: key === null ? {} : { cell: key },
+        };
+      case 'sources':
+        return { to: '/ra/$raId/reference', params: { raId } };
+      case 'scope':
+      case 'governance':
+      case 'method':
+        return { to: '/ra/$raId/edit', params: { raId } };
+      default:
+        return { to: '/ra/$raId', params: { raId } };
+    }
+  };
+}

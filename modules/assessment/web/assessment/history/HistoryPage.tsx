@@ -1,0 +1,158 @@
+/** /ra/{raId}/history: every state that was saved, by whom, and what it changed; any of them can be gone back to. */
+
+import type { RevisionEntry } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { SaveTools } from '../_components/frame/SaveTools.tsx';
+import { Tag } from '../_components/lists/lines.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectWords } from '../_lib/subjects.ts';
+import styles from './history.module.css';
+import { shownPlaces, valueBefore } from './plain.ts';
+import { StatePanel } from './StatePanel.tsx';
+import { texts } from './texts.ts';
+import { useHistory } from './use-history.ts';
+import { usePlace } from './use-place.ts';
+import { useValueWords } from './use-value-words.ts';
+
+/** So many objects are named in a line, and so many changes told with what was there before. */
+const named = 3;
+const told = 2;
+const longest = 60;
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** What was entered, place by place: "Young adults, share: 5.2 % to 6 %"; names alone where much was changed at once. */
+function useSummary(): (entry: RevisionEntry) => string {
+  const t = useT(texts);
+  const { document } = useAssessment();
+  const words = useSubjectWords();
+  const placeOf = usePlace();
+  const wordsOf = useValueWords();
+  const said = (value: unknown): string => {
+    const written = wordsOf(value);
+    return written === null ? t('history.empty') : shortened(written);
+  };
+  return ({ subjects, revision, patches, inverse, movedTo }) => {
+    // What it changed beside the model is told in its panel.
+    if (movedTo !== null) return t('history.moved', { model: movedTo });
+    if (revision === 1 || subjects.length === 0) return t('history.begun');
+    // That parts are begun and done follows from the rest; it is named where nothing else was changed.
+    const entered = subjects.filter(({ part }) => part !== 'status');
+    const paths = shownPlaces(patches.map(({ path }) => path)).filter((path) => !path.startsWith('/status'));
+    if (paths.length > 0 && paths.length <= told) {
+      const changes = paths.map((path) => {
+        const { name, what } = placeOf(path, document);
+        const patch = patches.findLast((one) => one.path === path);
+        const after = patch?.op === 'set' ? patch.value : undefined;
+        const place = what === '' ? name : `${name}, ${what}`;
+        const before = valueBefore(path, after, inverse);
+        return t('history.changed', { place, before: said(before), after: said(after) });
+      });
+      return changes.join('; ');
+    }
+    const subjectsTold = (entered.length > 0 ? entered : subjects).map(words);
+    const names = [...new Set(subjectsTold.map(({ name, part }) => name ?? part))];
+    const more = names.length - named;
+    const first = names.slice(0, named).join(', ');
+    return more > 0 ? `${first} ${t('history.more', { count: more })}` : first;
+  };
+}
+
+interface LineProps {
+  readonly entry: RevisionEntry;
+  readonly present: boolean;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}
+
+function Line({ entry, present, current, onOpen }: LineProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const summary = useSummary();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        aria-current={current ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <time dateTime={entry.at} className="tabular">
+          {format.dateTime(entry.at)}
+        </time>
+        <span className={styles.what}>
+          {summary(entry)} {present ? <Tag tone="strong">{t('history.present')}</Tag> : null}
+        </span>
+        <span className="muted">{entry.author}</span>
+      </button>
+    </li>
+  );
+}
+
+export function HistoryPage() {
+  const t = useT(texts);
+  const { answer, entries, newest } = useHistory();
+  const { id } = useAssessment();
+  const [chosen, setChosen] = useSearchText('state');
+  const entry = entries.find(({ revision }) => String(revision) === chosen) ?? null;
+  const panel =
+    entry === null ? null : (
+      <StatePanel
+        key={entry.revision}
+        entry={entry}
+        present={entry.revision === newest}
+        onClose={() => setChosen(undefined)}
+      />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('history.title')}
+        count={newest === null ? undefined : t('history.count', { count: newest })}
+        sub={t('history.pick')}
+        tools={
+          <>
+            <Link className="text-link" to="/ra/$raId/compare" params={{ raId: String(id) }}>
+              {t('history.compare')}
+            </Link>
+            <SaveTools />
+          </>
+        }
+      >
+        {answer.isPending ? <ListSkeleton /> : null}
+        {answer.error === null ? null : (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+        {answer.isSuccess && entries.length === 0 ? <p className="muted">{t('history.noChanges')}</p> : null}
+        <ol className={styles.list} aria-label={t('history.list')}>
+          {entries.map((each) => (
+            <Line
+              key={each.revision}
+              entry={each}
+              present={each.revision === newest}
+              current={each === entry}
+              onOpen={() => setChosen(String(each.revision), { replace: chosen !== undefined })}
+            />
+          ))}
+        </ol>
+        {answer.hasNextPage ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          >
+            {t('history.older')}
+          </Button>
+        ) : null}
+      </Page>
+    </SplitView>
+  );
+}

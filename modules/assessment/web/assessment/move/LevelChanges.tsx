@@ -1,0 +1,60 @@
+/** Levels before and after, one line each. */
+import type { MovedLevel } from '@klarsikt/contract';
+import { riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import styles from './move.module.css';
+import { texts } from './texts.ts';
+
+export type Changed = Omit<MovedLevel, 'because'>;
+
+function Pair({ level, figure }: { readonly level: Changed; readonly figure: 'inherent' | 'residual' }) {
+  const t = useT(texts);
+  const [before, after] = [level.before?.[figure] ?? null, level.after?.[figure] ?? null];
+  return (
+    <td className={styles.pair}>
+      {before === null ? <small>{t('move.new')}</small> : <LevelChip level={before} fit />} →{' '}
+      {after === null ? <small>{t('move.gone')}</small> : <LevelChip level={after} fit />}
+    </td>
+  );
+}
+
+export function LevelChanges({
+  label,
+  levels,
+}: {
+  readonly label: string;
+  readonly levels: readonly Changed[];
+}) {
+  const t = useT(texts);
+  const format = useFormat();
+  const nameOf = ({ type, name }: Changed): string => {
+    if (type === 'overall') return t('move.overall');
+    return name === null ? riskTypeWord(type, format.language) : format.text(name);
+  };
+  const kindOf = ({ type, key }: Changed): string =>
+    type === 'overall' || key === null ? '' : riskTypeWord(type, format.language);
+  return (
+    <table className={styles.levels} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          <th scope="col">{t('move.inherent')}</th>
+          <th scope="col">{t('move.residual')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={`${level.type} ${level.key}`}>
+            <th scope="row">
+              {nameOf(level)} <small className="muted">{kindOf(level)}</small>
+            </th>
+            <Pair level={level} figure="inherent" />
+            <Pair level={level} figure="residual" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,246 @@
+/** /ra/{raId}/upgrade: what a newer model version does to the assessment, before it moves. */
+import {
+  assessment as assessmentContract,
+  history as contract,
+  type MovedLevel,
+  type Subject,
+} from '@klarsikt/contract';
+import { signOffPartWord } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectWords } from '../_lib/subjects.ts';
+import { LevelChanges } from './LevelChanges.tsx';
+import styles from './move.module.css';
+import { texts } from './texts.ts';
+
+type Preview = Awaited<ReturnType<typeof call<typeof contract.previewMove>>>;
+type Cause = MovedLevel['because'][number];
+
+/** Levels by the first thing that makes them change, the largest group first; those without one last. */
+function byCause(levels: readonly MovedLevel[]) {
+  const groups = new Map<string, { cause: Cause | null; levels: MovedLevel[] }>();
+  for (const level of levels) {
+    if (level.type === 'overall' || level.key === null) continue;
+    const cause =
+      level.because.find(({ collection }) => collection === 'threats') ?? level.because[0] ?? null;
+    const name = cause === null ? '' : `${cause.collection} ${cause.key}`;
+    const group = groups.get(name) ?? { cause, levels: [] };
+    group.levels.push(level);
+    groups.set(name, group);
+  }
+  return [...groups.values()].sort(
+    (a, b) => Number(a.cause === null) - Number(b.cause === null) || b.levels.length - a.levels.length,
+  );
+}
+
+function Subjects({ title, subjects }: { readonly title: string; readonly subjects: readonly Subject[] }) {
+  const words = useSubjectWords();
+  if (subjects.length === 0) return null;
+  return (
+    <Panel title={title} note={subjects.length}>
+      <ul className={styles.subjects}>
+        {subjects.map((subject) => {
+          const { name, part } = words(subject);
+          return (
+            <li key={subject.path}>
+              {name ?? subject.key ?? part} <small className="muted">{part}</small>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Counts({ preview }: { readonly preview: Preview }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { levels, diff, overrides, controls, orphans, signOffs, comments, required } = preview;
+  const sum = (name: 'added' | 'changed' | 'removed') =>
+    Object.values(diff.collections).reduce((total, one) => total + (one?.[name].length ?? 0), 0);
+  const risks = levels.filter(({ key }) => key !== null).length;
+  return (
+    <ul className={styles.counts}>
+      <li>{t('move.concern', { count: risks })}</li>
+      <li>{t('move.model', { added: sum('added'), changed: sum('changed'), removed: sum('removed') })}</li>
+      <li>{t('move.stale', { count: overrides.length + controls.length + orphans.length })}</li>
+      {comments > 0 ? <li>{t('move.comments', { count: comments })}</li> : null}
+      {required.before === required.after ? null : <li>{t('move.required', required)}</li>}
+      {signOffs.length === 0 ? null : (
+        <li>
+          {t('move.signOffs', { parts: signOffs.map((part) => signOffPartWord(part, language)).join(', ') })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ChangesProps {
+  readonly preview: Preview;
+  readonly keep: ReadonlySet<string>;
+  readonly onKeep: ((key: string, kept: boolean) => void) | undefined;
+}
+
+function Changes({ preview, keep, onKeep }: ChangesProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const totals = preview.levels.filter(({ key }) => key === null);
+  const withdrawn = new Set(preview.diff.collections.threats?.removed.map(({ key }) => key));
+  return (
+    <>
+      {totals.length === 0 ? null : <LevelChanges label={t('move.totals')} levels={totals} />}
+      {/* Threats that are kept no longer change a level: they stay in the list, to be taken after all. */}
+      {[...keep]
+        .filter((key) => !byCause(preview.levels).some(({ cause }) => cause?.key === key))
+        .map((key) => (
+          <Checkbox
+            key={key}
+            size="xs"
+            checked
+            label={t('move.keep', {
+              name: format.text(
+                preview.diff.collections.threats?.changed.find((one) => one.key === key)?.name ?? {
+                  en: key,
+                  sv: key,
+                },
+              ),
+            })}
+            onChange={() => onKeep?.(key, false)}
+          />
+        ))}
+      {byCause(preview.levels).map(({ cause, levels }) => {
+        const name = cause === null ? t('move.other') : format.text(cause.name);
+        const isGraded = cause?.collection === 'threats' && !withdrawn.has(cause.key);
+        return (
+          <section key={name} className={styles.group}>
+            <LevelChanges label={name} levels={levels} />
+            {isGraded && onKeep !== undefined ? (
+              <Checkbox
+                size="xs"
+                label={t('move.keepShort')}
+                aria-label={t('move.keep', { name })}
+                checked={keep.has(cause.key)}
+                onChange={({ currentTarget: { checked } }) => onKeep(cause.key, checked)}
+              />
+            ) : null}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function useMove(to: string, keep: readonly string[]) {
+  const { id, editor } = useAssessment();
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [busy, setBusy] = useState(false);
+  const move = async (name: string) => {
+    if (!(await confirm({ message: t('move.asking', { to: name }), yes: t('move.go', { to: name }) })))
+      return;
+    setBusy(true);
+    try {
+      await editor.flush();
+      if (editor.isUnsent) return say(t('move.unsaved'), 'error');
+      const body = { revision: editor.revision, to, keep: [...keep] };
+      await call(contract.move, { params: { id }, body });
+      // Another model is another editor: everything of the assessment is read anew.
+      await fetchAnew(assessmentContract.load);
+      say(t('move.done', { to: name }), 'success');
+    } catch (error) {
+      sayError(error, language);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { move, busy };
+}
+
+function Preview({ to }: { readonly to: string }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { id, editor, editable } = useAssessment();
+  const [keep, setKeep] = useState<ReadonlySet<string>>(new Set());
+  const kept = [...keep].sort();
+  const { move, busy } = useMove(to, kept);
+  const { data, error, refetch } = useCall(
+    contract.previewMove,
+    { params: { id }, body: { to, keep: kept } },
+    { staleTime: 0, timeoutMs: 30_000, placeholderData: (last) => last },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={10} />;
+  const names = { from: data.before.modelName, to: data.after.modelName };
+  const change = (key: string, isKept: boolean) =>
+    setKeep((before) => new Set(isKept ? [...before, key] : [...before].filter((one) => one !== key)));
+  return (
+    <Page
+      title={t('move.title', names)}
+      sub={t('move.sub', { date: format.date(data.published) })}
+      toolsBelow
+      tools={
+        <>
+          <Link className="text-link" to="/ra/$raId/compare" params={{ raId: String(id) }}>
+            {t('compare.title')}
+          </Link>
+          {editable ? (
+            <Button size="xs" disabled={busy} onClick={() => void move(names.to)}>
+              {t('move.go', names)}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Counts preview={data} />
+      <div className={styles.columns}>
+        <div>
+          <Changes preview={data} keep={keep} onKeep={editable ? change : undefined} />
+        </div>
+        <div className={styles.side}>
+          <Subjects title={t('move.overrides')} subjects={data.overrides} />
+          <Subjects title={t('move.controls')} subjects={data.controls} />
+          <Subjects title={t('move.orphans')} subjects={data.orphans} />
+          <Panel title={t('move.back')}>
+            <p>{t('move.backText', { revision: String(editor.revision), model: names.from })}</p>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function MovePage() {
+  const t = useT(texts);
+  const { id, loaded } = useAssessment();
+  if (loaded.permissions.sample)
+    return (
+      <Page title={t('move.closed')}>
+        <EmptyState title={t('move.closed')} text={t('move.closedText')} />
+      </Page>
+    );
+  if (loaded.newerModel !== null) return <Preview key={loaded.newerModel} to={loaded.newerModel} />;
+  return (
+    <Page title={t('move.none')}>
+      <EmptyState
+        title={t('move.present', { model: loaded.model.name })}
+        text={t('move.noneText')}
+        action={
+          <Link className="text-link" to="/ra/$raId/history" params={{ raId: String(id) }}>
+            {t('move.toHistory')}
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

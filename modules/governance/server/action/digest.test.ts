@@ -1,0 +1,127 @@
+/** Reminders of actions on their way: from the upkeep through the outbox and a real mail server to their owner. */
+import { action, assessment } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
+import { createServer, type Server } from '@klarsikt/server/app.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { appUser } from '@klarsikt/server/schema/identity.ts';
+import {
+  openSession,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testConfig,
+} from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Person = TestClient & { readonly userId: number; readonly username: string };
+
+const origin = 'https://klarsikt.example';
+let mails: MailServer;
+let app: TestApp;
+/** Another node on the same database. */
+let second: Server;
+let tenant: Tenant;
+let chief: Person;
+let owner: Person;
+let id: number;
+
+const moveTo = (instant: string) =>
+  app.clock.advance((Date.parse(instant) - app.clock.now().getTime()) / 1000);
+const upkeep = () => Promise.all([app.server, second, app.server].map((node) => node.upkeep()));
+const subjects = () => mails.received.filter(({ to }) => to === owner.username).map(({ subject }) => subject);
+/** Sessions end while the clock moves on. */
+const asChief = async () => {
+  const client = app.visitor();
+  const { organizationId } = tenant;
+  await openSession(app.database, app.clock, { userId: chief.userId, organizationId }, client);
+  return client;
+};
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ config: { origin, mail: { ...testConfig.mail, smtpUrl: mails.url } } });
+  second = await createServer({ ...app.server.deps, database: app.database, upkeepTimer: false });
+  moveTo('2027-01-04T08:00:00Z');
+  tenant = await app.tenant();
+  chief = await tenant.user();
+  owner = await tenant.user(['ra:View', 'ra:Comment']);
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, owner.userId)),
+  );
+  const settings = { ...emptySettings, name: 'Banken 2027', opGeography: 'ge-se' };
+  ({ id } = await chief.call(assessment.create, { body: { unitId: tenant.unitId, settings } }));
+  for (const [title, due] of [
+    ['Testa <b>sanktionsträffar', '2027-01-14'],
+    ['Fråga kontoret', '2027-01-14'],
+    ['Långt fram', '2027-06-01'],
+  ] as const)
+    await chief.call(action.create, {
+      body: { assessment: id, origin: 'own', title, owner: owner.userId, due, priority: 1 },
+    });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+  await mails.close();
+});
+
+describe('reminders of actions', () => {
+  it('are none until a week before the first is due', async () => {
+    moveTo('2027-01-06T12:00:00Z');
+    await upkeep();
+    expect(mails.received).toEqual([]);
+  });
+
+  it('are one mail to each person with all that is due, in their language, from whichever node', async () => {
+    moveTo('2027-01-07T06:00:00Z');
+    await upkeep();
+    app.clock.advance(3600);
+    await upkeep();
+    expect(subjects()).toEqual(['2 av dina åtgärder ska snart vara klara']);
+    const [mail] = mails.received;
+    const text = mail?.text?.replaceAll('\r\n', '\n');
+    expect(text).toContain('Fråga kontoret\nBanken 2027\nSka vara klar 2027-01-14, om 7 dagar.');
+    expect(mail?.text).toContain(`${origin}/ra/${id}/actions?open=`);
+    expect(mail?.text).not.toContain('Långt fram');
+    expect(mail?.html).toContain('Testa &lt;b&gt;sanktionsträffar');
+    moveTo('2027-01-14T06:00:00Z');
+    await upkeep();
+    expect(subjects()).toHaveLength(1);
+  });
+
+  it('come again on the day after, and each week from then on, and no more than once a day', async () => {
+    moveTo('2027-01-15T06:00:00Z');
+    await upkeep();
+    await upkeep();
+    expect(subjects().slice(1)).toEqual(['2 av dina åtgärder är försenade']);
+    moveTo('2027-01-20T06:00:00Z');
+    await upkeep();
+    expect(subjects()).toHaveLength(2);
+    moveTo('2027-01-22T06:00:00Z');
+    await upkeep();
+    expect(subjects()).toHaveLength(3);
+  });
+
+  it('end when the actions are done, and begin anew with another day', async () => {
+    const client = await asChief();
+    const { actions } = await client.call(action.list, { body: { assessment: id } });
+    const [one, two] = actions;
+    await client.call(action.setStatus, {
+      params: { id: one?.id ?? 0 },
+      body: { revision: one?.revision ?? 0, status: 'dropped', reason: 'Not needed' },
+    });
+    await client.call(action.setDue, {
+      params: { id: two?.id ?? 0 },
+      body: { revision: two?.revision ?? 0, due: '2027-02-20', reason: 'The supplier is late' },
+    });
+    moveTo('2027-02-05T06:00:00Z');
+    await upkeep();
+    expect(subjects()).toHaveLength(3);
+    moveTo('2027-02-14T06:00:00Z');
+    await upkeep();
+    expect(subjects().slice(3)).toEqual(['En av dina åtgärder ska snart vara klar']);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * Reminders of actions: one mail a day to each person at most, with what they have to do, in their language. The day is
+ * taken in the transaction that queues the mail, so that no node sends it twice and none is noted that was not queued.
+ */
+
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import {
+  actionReminderDays,
+  addDays,
+  daysLeft,
+  fillSentence,
+  type Language,
+  reminderStage,
+} from '@klarsikt/engine';
+import type { Letter, Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import type { Config } from '@klarsikt/server/config/config.ts';
+import { type Clock, morningOf } from '@klarsikt/server/platform/clock.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { zonesInUse } from '@klarsikt/server/platform/zones.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import { type ActionRow, dueFor, findPerson, noteReminded, peopleToRemind, takeDay } from './store.ts';
+import { digestWords } from './texts.ts';
+
+/** Reminders are for the morning: a day begins at this hour of the organisation. */
+const hour = '05:00';
+
+export interface ReminderTools {
+  readonly config: Pick<Config, 'origin'>;
+  readonly clock: Clock;
+  readonly db: NodePgDatabase;
+  readonly mail: Mail;
+  readonly assessments: Pick<Assessments, 'seenBy'>;
+  readonly log: Log;
+}
+
+/** Where an action is worked on. */
+const addressOf = (origin: string, { assessmentId, id }: ActionRow): string =>
+  `${origin}/ra/${assessmentId}/actions?open=${id}`;
+
+function linesOf(row: ActionRow, today: string, language: Language): string[] {
+  const words = digestWords[language];
+  const left = daysLeft(row.due, today) ?? 0;
+  const values = { due: row.due, days: Math.abs(left), priority: row.priority };
+  const when = left === 0 ? words.dueToday : left > 0 ? words.due : words.late;
+  return [
+    row.name,
+    fillSentence(when, values, language),
+    ...(row.priority === null ? [] : [fillSentence(words.priority, values, language)]),
+  ];
+}
+
+/** The mail about these actions. Exported for what it says; sent by `remindOwners`. */
+export function reminderLetter(
+  rows: readonly ActionRow[],
+  given: { readonly today: string; readonly language: Language; readonly origin: string },
+): Letter {
+  const { today, language, origin } = given;
+  const words = digestWords[language];
+  const late = rows.filter(({ due }) => (daysLeft(due, today) ?? 0) < 0).length;
+  return {
+    subject: fillSentence(
+      late > 0 ? words.overdueSubject : words.subject,
+      { count: rows.length, late },
+      language,
+    ),
+    before: [words.intro],
+    items: rows.map((row) => ({
+      heading: row.title,
+      link: addressOf(origin, row),
+      lines: linesOf(row, today, language),
+    })),
+    button: null,
+    after: [words.why],
+  };
+}
+
+type Person = { readonly userId: number; readonly organizationId: number };
+
+async function remindOne(tools: ReminderTools, person: Person, today: string): Promise<boolean> {
+  const { db, mail, config, assessments } = tools;
+  return inWriteTransaction(db, person, async (tx) => {
+    const until = addDays(today, actionReminderDays);
+    const due = await dueFor(tx, person.userId, until);
+    // An owner may have lost the unit, or the organisation its licence: a mail names nothing that the screen would not.
+    const seen = await assessments.seenBy(
+      tx,
+      person,
+      due.map(({ assessmentId }) => assessmentId),
+    );
+    const rows = due
+      .filter(({ assessmentId }) => seen.has(assessmentId))
+      .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
+    const stages = rows.flatMap((row) => {
+      const stage = reminderStage(row, today);
+      return stage === null
+        ? []
+        : [{ id: row.id, stage, isNew: row.reminded === null || stage > row.reminded }];
+    });
+    if (!stages.some(({ isNew }) => isNew)) return false;
+    const reader = await findPerson(tx, person.userId);
+    if (reader === null || !z.email().safeParse(reader.username).success) return false;
+    if (!(await takeDay(tx, person, today))) return false;
+    const { language, username } = reader;
+    await mail.queue(tx, {
+      ...person,
+      template: 'actions',
+      recipient: username,
+      language,
+      causedBy: null,
+      data: {},
+      letter: reminderLetter(rows, { today, language, origin: config.origin }),
+    });
+    await noteReminded(tx, stages);
+    return true;
+  });
+}
+
+/**
+ * Queues the reminders that are due; gives how many. Runs on any node: each day is taken once. One that fails is tried
+ * again at the next upkeep, and keeps the others not waiting.
+ */
+export async function remindOwners(tools: ReminderTools): Promise<number> {
+  const { clock, db, log } = tools;
+  const people = await inSystemTransaction(db, async (tx) => {
+    const found: { readonly person: Person; readonly today: string }[] = [];
+    for (const zone of await zonesInUse(tx)) {
+      const today = morningOf(clock.now(), zone, hour);
+      const until = addDays(today, actionReminderDays);
+      for (const person of await peopleToRemind(tx, { zone, today, until })) found.push({ person, today });
+    }
+    return found;
+  });
+  let sent = 0;
+  for (const { person, today } of people)
+    try {
+      if (await remindOne(tools, person, today)) sent += 1;
+    } catch (error) {
+      log.error({ err: error, user: person.userId }, 'reminder of actions not sent, trying again later');
+    }
+  return sent;
+}

@@ -1,0 +1,236 @@
+import { type action as Contract, action as contract, type OutputOf } from '@klarsikt/contract';
+import {
+  actionTarget,
+  caseOf,
+  compareActions,
+  createCalculator,
+  expectedEffect,
+  isClosedAction,
+  residualAt,
+  subjectOf,
+} from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { tableFile } from '@klarsikt/server/render/table-file.ts';
+import {
+  authorOf,
+  changeAction,
+  lockedAction,
+  moveAction,
+  moveStatus,
+  raiseAction,
+  requireSubjects,
+  save,
+} from './change.ts';
+import type { ActionDeps } from './deps.ts';
+import { changeActions, type LockedAction, raiseActions, undoStep } from './many.ts';
+import { type OfOne, tableOf } from './rows.ts';
+import { type ActionRow, actionsIn, actionsOf, eventsOf, findAction } from './store.ts';
+import { resolvedBy, sheetName, undoneWords } from './texts.ts';
+import { priorityOf, wire, wireEvent } from './wire.ts';
+
+interface Reading {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: ActionDeps;
+}
+
+/** Actions of one assessment, or of all that the caller may see: overdue first. */
+async function listed({ tx, actor, deps }: Reading, assessmentId: number | undefined) {
+  const today = todayOf(deps.clock, actor);
+  const inOrder = (rows: readonly ActionRow[]) =>
+    rows.toSorted((a, b) =>
+      compareActions(
+        { ...a, priority: priorityOf(a.priority) },
+        { ...b, priority: priorityOf(b.priority) },
+        today,
+      ),
+    );
+  if (assessmentId !== undefined) {
+    const head = await deps.assessments.head(tx, actor, assessmentId);
+    const rows = inOrder(await actionsOf(tx, head.id));
+    return { today, actions: rows.map((row) => wire(row, actor, head.can)) };
+  }
+  const ids = async (permission: 'ra:View' | 'ra:Comment' | 'ra:Edit') =>
+    new Set((await deps.assessments.units(tx, actor, permission)).map(({ id }) => id));
+  const [view, comment, edit] = [await ids('ra:View'), await ids('ra:Comment'), await ids('ra:Edit')];
+  const rows = inOrder(await actionsIn(tx, [...view]));
+  return {
+    today,
+    actions: rows.map((row) =>
+      wire(row, actor, { comment: comment.has(row.unitId), edit: edit.has(row.unitId) }),
+    ),
+  };
+}
+
+/** The action with what it is about and the level that it leads to, calculated on the saved state. */
+async function detailOf({ tx, actor, deps }: Reading, id: number): Promise<OutputOf<typeof Contract.get>> {
+  const row = found(await findAction(tx, id));
+  const open = await deps.assessments.open(tx, actor, row.assessmentId);
+  const { model } = await deps.assessments.model(actor, open);
+  const { document } = open;
+  const { assess } = createCalculator();
+  const expected = expectedEffect(assess, caseOf(model, document), row);
+  return {
+    action: wire(row, actor, open.can),
+    about: subjectOf(model, document, row.subject),
+    expected: expected === null ? null : { now: expected.now, after: expected.after },
+    events: (await eventsOf(tx, row.id)).map(wireEvent),
+  };
+}
+
+/** What a list of the actions of one assessment shows beside them: levels now and as expected, and how many files prove each. */
+async function ofOneAssessment({ tx, actor, deps }: Reading, id: number): Promise<OfOne> {
+  const open = await deps.assessments.open(tx, actor, id);
+  const { model } = await deps.assessments.model(actor, open);
+  const { assess } = createCalculator();
+  const input = caseOf(model, open.document);
+  const levels = (await actionsOf(tx, id)).flatMap((row) => {
+    const expected = isClosedAction(row.status) ? null : expectedEffect(assess, input, row);
+    return expected === null ? [] : [[row.id, expected] as const];
+  });
+  const files = new Map<number, number>();
+  for (const { object, subject } of await deps.files.evidenceOf(tx, id))
+    if (object === 'action') files.set(Number(subject), (files.get(Number(subject)) ?? 0) + 1);
+  return { levels: new Map(levels), files };
+}
+
+/** The events of a step, which has changed something. */
+function noted<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] {
+  if (first === undefined) throw new Refusal('error.action.same');
+  return [first, ...rest];
+}
+
+export const action = implementFor<ActionDeps>()(contract, {
+  list: ({ tx, input, actor, deps }) => listed({ tx, actor, deps }, input.body.assessment),
+  get: ({ tx, input, actor, deps }) => detailOf({ tx, actor, deps }, input.params.id),
+  create: async ({ tx, input, actor, deps, call }) => {
+    const head = await deps.assessments.head(tx, actor, input.body.assessment);
+    if (!head.can.comment) throw new Refusal('error.forbidden');
+    const place = { path: 'body.subject', subject: input.body.subject };
+    await requireSubjects({ tx, actor, deps }, head, [place], call.language);
+    const row = await raiseAction({ tx, actor, deps }, head, input.body);
+    const after = { assessment: head.id, title: row.title, origin: row.origin };
+    return {
+      output: wire(row, actor, head.can),
+      audit: [{ event: 'action.created', subject: `action:${row.id}`, after }],
+    };
+  },
+  change: async ({ tx, input, actor, deps }) => {
+    const { revision, ...given } = input.body;
+    const writing = { tx, actor, deps };
+    const { row, head } = await lockedAction(writing, input.params.id, revision);
+    const { now, before, after } = await changeAction(writing, { row, head }, given);
+    return {
+      output: wire(now, actor, head.can),
+      audit: [{ event: 'action.changed', subject: `action:${row.id}`, before, after }],
+    };
+  },
+  createMany: async ({ tx, input, actor, deps, call }) => {
+    const head = await deps.assessments.head(tx, actor, input.body.assessment);
+    if (!head.can.comment) throw new Refusal('error.forbidden');
+    const places = input.body.actions.map(({ subject }, at) => ({
+      ...{ path: `body.actions.${at}.subject`, subject },
+    }));
+    await requireSubjects({ tx, actor, deps }, head, places, call.language);
+    const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body);
+    return {
+      output: { actions: rows.map((row) => wire(row, actor, head.can)), step },
+      audit: noted(
+        rows.map(({ id, title, origin }) => ({
+          event: 'action.created' as const,
+          subject: `action:${id}`,
+          after: { assessment: head.id, title, origin },
+        })),
+      ),
+    };
+  },
+  changeMany: async ({ tx, input, actor, deps, call }) => {
+    const { change } = input.body;
+    const answer = async ({ row, head }: LockedAction) => {
+      if (!isClosedAction(row.status) || row.commentId === null || change.kind !== 'status') return null;
+      const text = resolvedBy(row.status, change.reason, call.language);
+      return deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });
+    };
+    const { rows, changed, step } = await changeActions({ tx, actor, deps }, input.body, answer);
+    return {
+      output: { actions: rows.map(({ row, head }) => wire(row, actor, head.can)), step },
+      audit: noted(changed.map(({ audit }) => audit)),
+    };
+  },
+  undo: async ({ tx, input, actor, deps, call }) => {
+    const undone = await undoStep({ tx, actor, deps }, input.body.step, undoneWords[call.language]);
+    return {
+      output: undone.map(({ row, head }) => wire(row, actor, head.can)),
+      audit: noted(
+        undone.map(({ row, before, after }) => ({
+          event: 'action.undone' as const,
+          subject: `action:${row.id}`,
+          before,
+          after,
+        })),
+      ),
+    };
+  },
+  setDue: async ({ tx, input, actor, deps }) => {
+    const writing = { tx, actor, deps };
+    const { row, head } = await lockedAction(writing, input.params.id, input.body.revision);
+    const { now, before, after } = await moveAction(writing, { row, head }, input.body);
+    return {
+      output: wire(now, actor, head.can),
+      audit: [{ event: 'action.moved', subject: `action:${row.id}`, before, after }],
+    };
+  },
+  setStatus: async ({ tx, input, actor, deps, call }) => {
+    const writing = { tx, actor, deps };
+    const { row, head } = await lockedAction(writing, input.params.id, input.body.revision);
+    const { now, before, after } = await moveStatus(writing, { row, head }, input.body);
+    if (isClosedAction(now.status) && row.commentId !== null) {
+      const text = resolvedBy(now.status, input.body.reason, call.language);
+      await deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });
+    }
+    return {
+      output: wire(now, actor, head.can),
+      audit: [{ event: 'action.status', subject: `action:${row.id}`, before, after }],
+    };
+  },
+  rerate: async ({ tx, input, actor, deps }) => {
+    const writing = { tx, actor, deps };
+    const { reason, revision } = input.body;
+    const { row, head } = await lockedAction(writing, input.params.id, revision);
+    if (!head.can.edit) throw new Refusal('error.forbidden');
+    if (row.status !== 'verified') throw new Refusal('error.action.status');
+    const open = await deps.assessments.open(tx, actor, row.assessmentId);
+    const { model } = await deps.assessments.model(actor, open);
+    const result = deps.assessments.calculate(model, open.document);
+    const level = residualAt(result, actionTarget(row.subject));
+    const { at, author } = authorOf(writing);
+    const change = { reratedAt: at, reratedName: author, reratedLevel: level };
+    const noted = { reason, before: {}, after: { level, revision: open.revision } };
+    const now = await save(writing, row, change, { kind: 'rerated', ...noted });
+    return {
+      output: wire(now, actor, head.can),
+      audit: [{ event: 'action.rerated', subject: `action:${row.id}`, after: { reason } }],
+    };
+  },
+  // Direct: a workbook is written in a worker, and no connection should wait for it.
+  export: {
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { assessment, format, language } = input.body;
+      const { today, actions, ofOne } = await inReadTransaction(db, actor, async (tx) => ({
+        ...(await listed({ tx, actor, deps }, assessment)),
+        ofOne: assessment === undefined ? null : await ofOneAssessment({ tx, actor, deps }, assessment),
+      }));
+      const rows = tableOf(actions, { language, timeZone: actor.timeZone, ofOne });
+      const title = sheetName[language];
+      const order = { rows, title, at: deps.clock.now() };
+      return tableFile(deps.renderer, order, { format, language, name: `${title} ${today}` }, async () => ({
+        model: (await deps.models.sharedFor(found(deps.models.live()).hash, actor)).model,
+        turn: call.turn,
+      }));
+    },
+  },
+});

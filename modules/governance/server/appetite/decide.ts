@@ -1,0 +1,49 @@
+/** Deciding an appetite in one step, for firms in which one person decides. */
+import { dayOf, patchesBetween, sameJson } from '@klarsikt/engine';
+import { actorName } from '@klarsikt/server/platform/actor.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import { found } from '@klarsikt/server/platform/errors.ts';
+import { appendRevision } from '@klarsikt/server/platform/revisioned.ts';
+import type { Appetites } from './provides.ts';
+import { wholeStatement } from './statement.ts';
+import { insertApproval, latestApproval, lockProposal, saveProposal, tables } from './store.ts';
+
+export function createAppetites(clock: Clock): Appetites {
+  return {
+    decide: async (tx, actor, { statement, words }) => {
+      const organizationId = found(actor.organizationId);
+      const latest = await latestApproval(tx, organizationId);
+      if (latest !== null && sameJson(wholeStatement(latest.document).limits, statement.limits)) return;
+      const at = clock.now();
+      const by = { at, userId: actor.userId, author: actorName(actor) };
+      const proposed = await lockProposal(tx, organizationId);
+      const revision = (proposed?.revision ?? 0) + 1;
+      const before = wholeStatement(proposed?.document ?? {});
+      const appetiteId = await saveProposal(tx, proposed?.id ?? null, {
+        organizationId,
+        document: statement,
+        revision,
+        updatedAt: at,
+        updatedBy: by.userId,
+        updatedName: by.author,
+      });
+      const step = {
+        revision,
+        patches: patchesBetween(before, statement),
+        inverse: patchesBetween(statement, before),
+        modelHash: null,
+        change: null,
+      };
+      await appendRevision(tx, tables.revisions, { organizationId, documentId: appetiteId, ...step }, by);
+      await insertApproval(tx, {
+        organizationId,
+        appetiteId,
+        revision,
+        document: statement,
+        decided: dayOf(at, actor.timeZone),
+        statement: words,
+        ...by,
+      });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+
+/** What the risk appetite needs beside its transaction. */
+export interface AppetiteDeps {
+  readonly clock: Clock;
+  readonly assessments: Pick<Assessments, 'everywhere'>;
+  readonly models: Pick<Models, 'list' | 'live' | 'projectionFor'>;
+}

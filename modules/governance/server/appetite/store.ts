@@ -1,0 +1,77 @@
+/** Where an organisation's risk appetite is kept: the proposal with its states, and what was approved. */
+
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { appetite, appetiteApproval, appetiteRevision } from '@klarsikt/server/schema/appetite.ts';
+import { and, desc, eq, lt } from 'drizzle-orm';
+
+export const tables = { table: appetite, revisions: appetiteRevision } as const;
+
+export type ApprovalRow = typeof appetiteApproval.$inferSelect;
+
+/** Approvals that are told; older ones stay in the database and in the audit log. */
+const mostApprovals = 200;
+
+/** The latest first. */
+export function approvalsOf(tx: ReadTx, organizationId: number): Promise<ApprovalRow[]> {
+  return tx
+    .select()
+    .from(appetiteApproval)
+    .where(eq(appetiteApproval.organizationId, organizationId))
+    .orderBy(desc(appetiteApproval.id))
+    .limit(mostApprovals);
+}
+
+/** The last approval, before an instant where one is given. */
+export async function latestApproval(
+  tx: ReadTx,
+  organizationId: number,
+  before: Date | null = null,
+): Promise<ApprovalRow | null> {
+  const [row] = await tx
+    .select()
+    .from(appetiteApproval)
+    .where(
+      and(
+        eq(appetiteApproval.organizationId, organizationId),
+        before === null ? undefined : lt(appetiteApproval.at, before),
+      ),
+    )
+    .orderBy(desc(appetiteApproval.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The proposal, locked: nobody changes it while it is approved. */
+export async function lockProposal(tx: WriteTx, organizationId: number) {
+  const { id, document, revision } = appetite;
+  const [row] = await tx
+    .select({ id, document, revision })
+    .from(appetite)
+    .where(eq(appetite.organizationId, organizationId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Writes the proposal, as the first one where there is none; gives its id. */
+export async function saveProposal(
+  tx: WriteTx,
+  present: number | null,
+  given: typeof appetite.$inferInsert,
+): Promise<number> {
+  const { id } = appetite;
+  const [row] =
+    present === null
+      ? await tx.insert(appetite).values(given).returning({ id })
+      : await tx.update(appetite).set(given).where(eq(id, present)).returning({ id });
+  if (!row) throw new Error('the proposal was not stored');
+  return row.id;
+}
+
+export async function insertApproval(
+  tx: WriteTx,
+  given: typeof appetiteApproval.$inferInsert,
+): Promise<ApprovalRow> {
+  const [row] = await tx.insert(appetiteApproval).values(given).returning();
+  if (!row) throw new Error('the approval was not stored');
+  return row;
+}

@@ -1,0 +1,56 @@
+/** Which comments wait for who is to answer them: the database decides by the rule of open conversations. */
+import { assessment, type CommentLabel, saidSinceResolved } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { comment } from '@klarsikt/server/schema/domain.ts';
+import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assignedTo } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+it('are those after which nobody has resolved the conversation, whatever else was said', async () => {
+  const tenant = await app.tenant();
+  const anna = await tenant.user();
+  const { userId } = anna;
+  const settings = { ...emptySettings, name: 'Bank' };
+  const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const said: readonly CommentLabel[] = ['fup', 'res', 'inf'];
+  const talks = said.flatMap((a) => said.flatMap((b) => said.map((c) => [a, b, c] as const)));
+  const assigned = { assigneeId: userId, assignee: 'A' };
+  const rows = talks.flatMap((labels, talk) =>
+    labels.map((label, at) => ({
+      ...{ organizationId: tenant.organizationId, assessmentId: id, subject: `/conclusions/c${talk}`, label },
+      ...{ text: `${talk}.${at}`, author: 'A', userId, createdAt: new Date(), ...assigned },
+    })),
+  );
+  await inSystemTransaction(app.database.app, (tx) => tx.insert(comment).values(rows));
+  const waiting = await inSystemTransaction(app.database.app, (tx) => assignedTo(tx, userId));
+  const open = talks.flatMap((labels, talk) =>
+    labels.flatMap((_, at) => {
+      const later = labels.slice(at + 1).map((label) => ({ label }));
+      return saidSinceResolved(later).length === later.length ? [`${talk}.${at}`] : [];
+    }),
+  );
+  expect(waiting.map(({ text }) => text).toReversed()).toEqual(open);
+});
+
+it('are found without reading the rest of their conversations, also by a plan that is kept for any values', async () => {
+  const plan = await inSystemTransaction(app.database.app, async (tx) => {
+    const asked = assignedTo(tx, 1).toSQL();
+    const given = asked.params.map((value) => `'${String(value)}'`).join(', ');
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
+    await tx.execute(sql.raw(`prepare waiting_comments as ${asked.sql}`));
+    const { rows } = await tx.execute(sql.raw(`explain execute waiting_comments(${given})`));
+    await tx.execute(sql.raw('deallocate waiting_comments'));
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('comment_resolution');
+});

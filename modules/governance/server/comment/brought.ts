@@ -1,0 +1,96 @@
+/** Comments out of somebody's file: written all at once, with where each comes from, and taken back all at once. */
+import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { turnedBy } from './conversation.ts';
+import type { CommentDeps } from './deps.ts';
+import type { Comments } from './provides.ts';
+import { commentsOf, deleteBrought, insertComment, insertEvents } from './store.ts';
+import { readersBy } from './told.ts';
+
+type Given = Parameters<Comments['bring']>[2];
+
+export async function bringComments(
+  deps: CommentDeps,
+  tx: WriteTx,
+  actor: Actor,
+  { head, file, rows }: Given,
+): Promise<readonly number[]> {
+  const { organizationId, userId } = actor;
+  if (organizationId === null || !head.can.comment) throw new Refusal('error.forbidden');
+  const asked = rows.flatMap(({ assignee }) => (assignee === null ? [] : [assignee]));
+  const readers = await readersBy({ tx, actor, deps }, head.unitId, [...new Set(asked)]);
+  const before = await commentsOf(tx, { id: head.id });
+  const author = actorName(actor);
+  const at = deps.clock.now();
+  const made: Row[] = [];
+  for (const { subject, label, text, assignee, date, cell, ...row } of rows) {
+    const answering = assignee === null ? undefined : readers.get(assignee);
+    made.push(
+      await insertComment(tx, {
+        ...{ organizationId, userId, author, subject, label, text },
+        ...{ assessmentId: head.id, createdAt: at },
+        ...(answering === undefined ? {} : { assigneeId: answering.id, assignee: answering.name }),
+        origin: { author: row.author, date, file, cell },
+      }),
+    );
+  }
+  await deps.actions.adopt(tx, actor, head.id);
+  const due = new Map(
+    rows.flatMap(({ due: day }, index) => {
+      const id = made[index]?.id;
+      return day === null || id === undefined ? [] : [[id, day] as const];
+    }),
+  );
+  await deps.actions.plan(tx, due);
+  await noteTurns({ deps, tx, actor }, [...new Set(rows.map(({ subject }) => subject))], before, made);
+  return made.map(({ id }) => id);
+}
+
+type Row = Awaited<ReturnType<typeof commentsOf>>[number];
+
+interface Writing {
+  readonly deps: CommentDeps;
+  readonly tx: WriteTx;
+  readonly actor: Actor;
+}
+
+/** Notes which conversations were resolved or opened again by what was brought in or taken back. */
+async function noteTurns(
+  { deps, tx, actor }: Writing,
+  subjects: readonly string[],
+  before: readonly Row[],
+  added: readonly Row[],
+  gone: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const { organizationId, userId } = actor;
+  if (organizationId === null) return;
+  const by = { organizationId, userId, author: actorName(actor), at: deps.clock.now() };
+  for (const subject of subjects) {
+    const was = before.filter((row) => row.subject === subject);
+    const is = [...was.filter(({ id }) => !gone.has(id)), ...added.filter((row) => row.subject === subject)];
+    const turned = turnedBy(was, is);
+    for (const kind of ['resolved', 'reopened'] as const) {
+      const commentIds = turned.flatMap((one) => (one.kind === kind ? [one.id] : []));
+      if (commentIds.length > 0) await deps.actions.answered(tx, actor, { commentIds, kind });
+    }
+    await insertEvents(
+      tx,
+      turned.map(({ id, kind }) => ({ ...by, commentId: id, kind })),
+    );
+  }
+}
+
+export async function takeBackComments(
+  deps: CommentDeps,
+  tx: WriteTx,
+  actor: Actor,
+  { assessmentId, ids }: Parameters<Comments['takeBack']>[2],
+): Promise<number> {
+  if (actor.userId === null) throw new Refusal('error.forbidden');
+  const before = await commentsOf(tx, { id: assessmentId });
+  const gone = new Set(await deleteBrought(tx, { assessmentId, userId: actor.userId, ids }));
+  const subjects = before.flatMap(({ id, subject }) => (gone.has(id) ? [subject] : []));
+  await noteTurns({ deps, tx, actor }, [...new Set(subjects)], before, [], gone);
+  return gone.size;
+}

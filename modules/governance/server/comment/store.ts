@@ -1,0 +1,264 @@
+import { type CommentLabel, type NamedPerson, resolvingLabel } from '@klarsikt/contract';
+import type { ActionStatus } from '@klarsikt/engine';
+import { keptQuery } from '@klarsikt/server/platform/kept.ts';
+import type { ReadTx, Statement, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { assessment, comment, commentEvent, commentMention } from '@klarsikt/server/schema/domain.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+
+const mentions = sql<NamedPerson[]>`(
+  select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name, m.user_id), '[]')
+  from comment_mention m where m.comment_id = "comment"."id")`;
+
+const columns = {
+  id: comment.id,
+  assessmentId: comment.assessmentId,
+  subject: comment.subject,
+  label: comment.label,
+  text: comment.text,
+  author: comment.author,
+  userId: comment.userId,
+  createdAt: comment.createdAt,
+  revision: comment.revision,
+  changedAt: comment.changedAt,
+  assigneeId: comment.assigneeId,
+  assignee: comment.assignee,
+  origin: comment.origin,
+};
+const action = sql<{ id: number; status: ActionStatus; due: string | null } | null>`(
+  select json_build_object('id', a.id, 'status', a.status, 'due', a.due) from action a where a.comment_id = "comment"."id")`;
+const whole = { ...columns, mentions, action };
+
+/** Comments of an assessment, oldest first; `under` gives those at a place and below it. */
+export function commentsOf(
+  tx: ReadTx,
+  given: { id: number; under?: string; labels?: readonly CommentLabel[] },
+): Promise<CommentRow[]> {
+  const { id, under, labels } = given;
+  return tx
+    .select(whole)
+    .from(comment)
+    .where(
+      and(
+        eq(comment.assessmentId, id),
+        under === undefined || under === ''
+          ? undefined
+          : or(eq(comment.subject, under), sql`starts_with(${comment.subject}, ${`${under}/`})`),
+        labels === undefined ? undefined : inArray(comment.label, [...labels]),
+      ),
+    )
+    .orderBy(asc(comment.id));
+}
+
+export function commentsOn(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
+  return tx
+    .select(whole)
+    .from(comment)
+    .where(and(eq(comment.assessmentId, id), eq(comment.subject, subject)))
+    .orderBy(asc(comment.id));
+}
+
+export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizationId'> {
+  readonly mentions: readonly NamedPerson[];
+  /** The action that it is. */
+  readonly action: { readonly id: number; readonly status: ActionStatus; readonly due: string | null } | null;
+}
+
+const inserted = keptQuery((tx: WriteTx) =>
+  tx
+    .insert(comment)
+    .values({
+      organizationId: sql.placeholder('organizationId'),
+      assessmentId: sql.placeholder('assessmentId'),
+      subject: sql.placeholder('subject'),
+      label: sql.placeholder('label'),
+      text: sql.placeholder('text'),
+      author: sql.placeholder('author'),
+      userId: sql.placeholder('userId'),
+      createdAt: sql.placeholder('createdAt'),
+      changedAt: sql`${sql.placeholder('changedAt')}::timestamptz`,
+      assigneeId: sql.placeholder('assigneeId'),
+      assignee: sql.placeholder('assignee'),
+      origin: sql`${sql.placeholder('origin')}::jsonb`,
+    })
+    .returning({ id: comment.id }),
+);
+
+/** What is told of a comment when it is written. */
+export type NewComment = Omit<typeof comment.$inferInsert, 'id' | 'revision'>;
+
+export async function insertComment(
+  tx: WriteTx,
+  { organizationId, ...given }: NewComment,
+  people: readonly NamedPerson[] = [],
+): Promise<CommentRow> {
+  const { userId = null, changedAt = null, assigneeId = null, assignee = '', origin = null } = given;
+  const all = { ...given, userId, changedAt, assigneeId, assignee, origin };
+  const [row] = await inserted(tx, {
+    ...{ ...all, organizationId },
+    changedAt: changedAt?.toISOString() ?? null,
+    origin: origin && JSON.stringify(origin),
+  });
+  if (!row) throw new Error('the comment was not stored');
+  await addMentions(tx, organizationId, { id: row.id, at: given.createdAt }, people);
+  return { ...all, id: row.id, revision: 0, mentions: people, action: null };
+}
+
+const plainText = `insert into comment
+  (id, organization_id, assessment_id, subject, label, text, author, user_id, created_at)
+  overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** A comment from which nothing follows, under an id that was taken before: the row, and the statement that stores it. */
+export function plainComment(
+  id: number,
+  { organizationId, ...given }: NewComment,
+): { readonly row: CommentRow; readonly stored: Statement } {
+  const { assessmentId, subject, label, text, author, userId = null, createdAt } = given;
+  const values = [id, organizationId, assessmentId, subject, label, text, author, userId];
+  const nothing = {
+    changedAt: null,
+    assigneeId: null,
+    assignee: '',
+    origin: null,
+    mentions: [],
+    action: null,
+  };
+  return {
+    row: { ...given, userId, id, revision: 0, ...nothing },
+    stored: { text: plainText, values: [...values, createdAt.toISOString()] },
+  };
+}
+
+/** Names people in a comment, each once. */
+export async function addMentions(
+  tx: WriteTx,
+  organizationId: number,
+  { id, at }: { readonly id: number; readonly at: Date },
+  people: readonly NamedPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map(({ id: userId, name }) => ({ organizationId, commentId: id, userId, name, at }));
+  await tx.insert(commentMention).values(rows).onConflictDoNothing();
+}
+
+/** Takes the names of everybody else out of a comment. */
+export async function keepMentions(tx: WriteTx, id: number, kept: readonly number[]): Promise<void> {
+  const others =
+    kept.length === 0 ? undefined : sql`${commentMention.userId} <> all(${`{${kept.join(',')}}`}::bigint[])`;
+  await tx.delete(commentMention).where(and(eq(commentMention.commentId, id), others));
+}
+
+/** Notes that somebody has read the comment that names them; false when it did not wait for them. */
+export async function markSeen(tx: WriteTx, id: number, userId: number, at: Date): Promise<boolean> {
+  const seen = await tx
+    .update(commentMention)
+    .set({ seenAt: at })
+    .where(
+      and(eq(commentMention.commentId, id), eq(commentMention.userId, userId), isNull(commentMention.seenAt)),
+    )
+    .returning({ id: commentMention.commentId });
+  return seen.length > 0;
+}
+
+export async function findComment(tx: ReadTx, id: number): Promise<CommentRow | null> {
+  const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id));
+  return row ?? null;
+}
+
+/** The same, locked: changes of one comment happen one after another. */
+export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow | null> {
+  const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id)).for('update', { of: comment });
+  return row ?? null;
+}
+
+/** Takes back comments of an assessment that somebody brought in and nobody has changed since; gives which. */
+export async function deleteBrought(
+  tx: WriteTx,
+  given: { readonly assessmentId: number; readonly userId: number; readonly ids: readonly number[] },
+): Promise<readonly number[]> {
+  const gone = await tx
+    .delete(comment)
+    .where(
+      and(
+        eq(comment.assessmentId, given.assessmentId),
+        eq(comment.userId, given.userId),
+        inArray(comment.id, [...given.ids]),
+        isNotNull(comment.origin),
+        eq(comment.revision, 0),
+      ),
+    )
+    .returning({ id: comment.id });
+  return gone.map(({ id }) => id);
+}
+
+export async function updateComment(
+  tx: WriteTx,
+  id: number,
+  change: Partial<typeof comment.$inferInsert>,
+): Promise<void> {
+  await tx.update(comment).set(change).where(eq(comment.id, id));
+}
+
+export async function deleteComment(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(comment).where(eq(comment.id, id));
+}
+
+export type EventRow = typeof commentEvent.$inferSelect;
+
+export async function insertEvents(
+  tx: WriteTx,
+  rows: readonly (typeof commentEvent.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(commentEvent).values([...rows]);
+}
+
+export function eventsOf(tx: ReadTx, id: number): Promise<EventRow[]> {
+  return tx.select().from(commentEvent).where(eq(commentEvent.commentId, id)).orderBy(asc(commentEvent.id));
+}
+
+const waiting = {
+  id: comment.id,
+  assessmentId: comment.assessmentId,
+  assessmentName: assessment.name,
+  unitId: assessment.unitId,
+  subject: comment.subject,
+  label: comment.label,
+  text: comment.text,
+  author: comment.author,
+  createdAt: comment.createdAt,
+};
+
+/** Comments that name somebody who has not read them, newest first. */
+export function unseenMentions(tx: ReadTx, userId: number) {
+  return tx
+    .select(waiting)
+    .from(commentMention)
+    .innerJoin(comment, eq(comment.id, commentMention.commentId))
+    .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
+    .where(
+      and(eq(commentMention.userId, userId), isNull(commentMention.seenAt), isNull(assessment.deletedAt)),
+    )
+    .orderBy(sql`${comment.id} desc`);
+}
+
+/** Comments that somebody is to answer and that nobody has resolved since (`saidSinceResolved`), newest first. */
+export function assignedTo(tx: ReadTx, userId: number) {
+  // In the database: who has worked for years was given thousands, of which some wait.
+  // The label is written out: with a parameter a prepared plan leaves the index of resolving comments aside.
+  const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${comment.assessmentId}
+    and r.subject = ${comment.subject} and r.label = ${sql.raw(`'${resolvingLabel}'`)} and r.id > ${comment.id})`;
+  return tx
+    .select(waiting)
+    .from(comment)
+    .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
+    .where(and(eq(comment.assigneeId, userId), isNull(assessment.deletedAt), not(resolved)))
+    .orderBy(sql`${comment.id} desc`);
+}
+
+/** Where comments of an assessment hang and as what, without their texts. */
+export function commentPlaces(tx: ReadTx, assessmentId: number) {
+  return tx
+    .select({ id: comment.id, label: comment.label, subject: comment.subject })
+    .from(comment)
+    .where(eq(comment.assessmentId, assessmentId))
+    .orderBy(asc(comment.id));
+}

@@ -1,0 +1,187 @@
+/** Whom a comment names, who answers it, what became of it, and who is told: with a real mail server at the end. */
+import { assessment, comment, mail as mails } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { commentEvent } from '@klarsikt/server/schema/domain.ts';
+import { appUser } from '@klarsikt/server/schema/identity.ts';
+import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Person = TestClient & { readonly userId: number; readonly username: string };
+
+const origin = 'https://klarsikt.example';
+let server: MailServer;
+let app: TestApp;
+let tenant: Tenant;
+/** Edits and comments. */
+let anna: Person;
+/** May see and comment, and nothing else. */
+let reviewer: Person;
+/** Works at the same bank and may not see assessments. */
+let outsider: Person;
+let id: number;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  app = await startTestApp({ config: { origin, mail: { ...testConfig.mail, smtpUrl: server.url } } });
+  tenant = await app.tenant();
+  anna = await tenant.user();
+  reviewer = await tenant.user(['ra:View', 'ra:Comment']);
+  outsider = await tenant.user(['threatview:View']);
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, reviewer.userId)),
+  );
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  ({ id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } }));
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const risk = '/risks/data/customers/cu-private';
+const say = (
+  who: TestClient,
+  given: { label?: 'fup' | 'act' | 'res' | 'inf'; text: string; subject?: string },
+) => who.call(comment.add, { body: { id, subject: risk, label: 'inf', ...given } });
+const kindsOf = async (of: number) =>
+  (await anna.call(comment.getEvents, { params: { id: of } })).map(({ kind }) => kind);
+
+describe('commenting as a right of its own', () => {
+  it('lets a reviewer with View and Comment comment without changing anything else', async () => {
+    const made = await say(reviewer, { text: 'Is this the whole customer base?' });
+    expect(made).toMatchObject({ own: true, userId: reviewer.userId });
+    const patch = { op: 'set', path: '/settings/description', value: 'Mine' } as const;
+    await expect(
+      reviewer.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [patch] } }),
+    ).rejects.toMatchObject({ status: 403 });
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    await expect(say(editor, { text: 'No right' })).rejects.toMatchObject({ status: 403 });
+    expect(await reviewer.call(assessment.getPermissions, { params: { id } })).toMatchObject({
+      comment: true,
+      edit: false,
+    });
+  });
+});
+
+describe('people whom a comment is for', () => {
+  it('are those who may see the assessment, and nobody else', async () => {
+    const people = await reviewer.call(comment.getPeople, { params: { id } });
+    const ids = people.map((person) => person.id);
+    expect(ids).toEqual(expect.arrayContaining([anna.userId, reviewer.userId]));
+    expect(ids).not.toContain(outsider.userId);
+    expect(people.find((person) => person.id === reviewer.userId)).toMatchObject({
+      comment: true,
+      edit: false,
+    });
+    const far = await (await app.tenant()).user();
+    for (const userId of [outsider.userId, far.userId])
+      for (const given of [{ mentions: [userId] }, { assignee: userId }])
+        await expect(
+          anna.call(comment.add, { body: { id, subject: risk, label: 'inf', text: 'x', ...given } }),
+        ).rejects.toMatchObject({ status: 400, error: { code: 'error.comment.person' } });
+  });
+
+  it('get one mail in their language that leads to the comment, and none for their own words', async () => {
+    const body = { id, subject: risk, label: 'fup' as const, text: '@Reviewer <b>look</b>\nat line 2' };
+    const mentions = [reviewer.userId, anna.userId];
+    const made = await anna.call(comment.add, { body: { ...body, mentions, assignee: reviewer.userId } });
+    await app.server.upkeep();
+    const got = server.received.filter(({ to }) => to === reviewer.username);
+    expect(got.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/ber dig besvara en kommentar till Bank 2026$/),
+    ]);
+    expect(got[0]?.text).toContain('at line 2');
+    expect(got[0]?.text).toContain(`${origin}/ra/${id}/comments?comment=${made.id}`);
+    expect(got[0]?.html).toContain('&lt;b&gt;look&lt;/b&gt;');
+    expect(server.received.filter(({ to }) => to === anna.username)).toEqual([]);
+    const { rows } = await anna.call(mails.list, { body: { templates: ['assigned'] } });
+    const kept = await anna.call(mails.get, { params: { id: rows[0]?.id ?? 0 } });
+    expect(kept.text).not.toContain('line 2');
+  });
+});
+
+describe('what becomes of a comment', () => {
+  it('is kept with author and time: written, changed, named, assigned, resolved and reopened', async () => {
+    const place = '/risks/data/customers/cu-elderly';
+    const asked = await say(anna, { label: 'fup', text: 'Which figure?', subject: place });
+    app.clock.advance(60);
+    const changed = await anna.call(comment.change, {
+      params: { id: asked.id },
+      body: { revision: 0, text: 'Which figure is it?', mentions: [reviewer.userId] },
+    });
+    expect(changed).toMatchObject({ revision: 1, text: 'Which figure is it?', changed: expect.any(String) });
+    await reviewer.call(comment.change, {
+      params: { id: asked.id },
+      body: { revision: 1, assignee: reviewer.userId },
+    });
+    const answer = await say(reviewer, { label: 'res', text: 'That of June', subject: place });
+    await reviewer.call(comment.remove, { params: { id: answer.id } });
+    const events = await reviewer.call(comment.getEvents, { params: { id: asked.id } });
+    expect(events.map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['created', anna.userId],
+      ['changed', anna.userId],
+      ['mentioned', anna.userId],
+      ['assigned', reviewer.userId],
+      ['resolved', reviewer.userId],
+      ['reopened', reviewer.userId],
+    ]);
+    expect(events[0]?.after).toMatchObject({ text: 'Which figure?' });
+    expect(events[1]).toMatchObject({
+      before: { text: 'Which figure?' },
+      after: { text: 'Which figure is it?' },
+    });
+    const open = await anna.call(comment.getConversation, { body: { id, oid: place } });
+    expect(open.comments).toMatchObject([
+      { assignee: { id: reviewer.userId }, mentions: [{ id: reviewer.userId }] },
+    ]);
+  });
+
+  it('is changed by its author alone, from the state that they saw', async () => {
+    const made = await say(anna, { text: 'Mine' });
+    const params = { id: made.id };
+    await expect(
+      reviewer.call(comment.change, { params, body: { revision: 0, text: 'Yours' } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await anna.call(comment.change, { params, body: { revision: 0, text: 'Still mine' } });
+    await expect(
+      anna.call(comment.change, { params, body: { revision: 0, text: 'Late' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.stale', details: { revision: 1, present: { text: 'Still mine' } } },
+    });
+    expect(await kindsOf(made.id)).toEqual(['created', 'changed']);
+  });
+
+  it('can be neither changed nor removed afterwards by the application', async () => {
+    await expect(
+      inSystemTransaction(app.database.app, (tx) => tx.update(commentEvent).set({ author: 'somebody else' })),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/permission denied/) } });
+  });
+});
+
+describe('a copy of an assessment', () => {
+  it('has the open conversations with their authors where that is wished, and none otherwise', async () => {
+    const settings = { ...emptySettings, name: 'Original', opGeography: 'ge-se' };
+    const from = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const add = (subject: string, label: 'act' | 'fup' | 'res' | 'inf', text: string) =>
+      anna.call(comment.add, { body: { id: from.id, subject, label, text, assignee: reviewer.userId } });
+    await add(risk, 'fup', 'Open');
+    await add('', 'fup', 'Closed');
+    await add('', 'res', 'Done');
+    await add('/controls/data/co-idv', 'inf', 'A finding');
+    const params = { id: from.id };
+    const plain = await anna.call(assessment.duplicate, { params, body: { name: 'Plain' } });
+    const copied = await anna.call(assessment.duplicate, { params, body: { name: 'Whole', comments: true } });
+    const talk = (of: number) => reviewer.call(comment.getConversations, { body: { id: of } });
+    expect(await talk(plain.id)).toEqual([]);
+    expect(await talk(copied.id)).toMatchObject([
+      {
+        open: true,
+        comments: [{ text: 'Open', userId: anna.userId, assignee: { id: reviewer.userId } }],
+      },
+    ]);
+  });
+});

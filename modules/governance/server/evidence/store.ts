@@ -1,0 +1,217 @@
+/** Content of files and what holds it, as tables. */
+import type { FileFields } from '@klarsikt/contract';
+import type { Evidence } from '@klarsikt/engine';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { comment } from '@klarsikt/server/schema/domain.ts';
+import { fileContent, fileDiscard, fileEvent, fileLink } from '@klarsikt/server/schema/file.ts';
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { KnownFile } from './provides.ts';
+
+/** One after the other: what there is room for, and who still holds a content, must hold at the commit. */
+export async function lockFiles(tx: WriteTx, organizationId: number): Promise<void> {
+  await tx.execute(sql`select lock_files(${organizationId})`);
+}
+
+export async function hasContent(tx: ReadTx, sha256: Buffer): Promise<boolean> {
+  const [row] = await tx
+    .select({ bytes: fileContent.bytes })
+    .from(fileContent)
+    .where(eq(fileContent.sha256, sha256));
+  return row !== undefined;
+}
+
+/** Where a content lies; null when the organisation in scope has none of this digest. */
+export async function contentOf(tx: ReadTx, sha256: Buffer) {
+  const [row] = await tx
+    .select({ content: fileContent.content, object: fileContent.object, bytes: fileContent.bytes })
+    .from(fileContent)
+    .where(eq(fileContent.sha256, sha256));
+  return row ?? null;
+}
+
+/** Keeps a content unless it is there; true when it was not. */
+export async function insertContent(tx: WriteTx, given: typeof fileContent.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(fileContent)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ bytes: fileContent.bytes });
+  return rows.length > 0;
+}
+
+export async function noteDiscard(tx: WriteTx, given: typeof fileDiscard.$inferInsert): Promise<void> {
+  await tx.insert(fileDiscard).values(given);
+}
+
+export async function strikeDiscard(tx: WriteTx, object: string): Promise<void> {
+  await tx.delete(fileDiscard).where(eq(fileDiscard.object, object));
+}
+
+/** Objects that may go, the longest due first. */
+export async function dueDiscards(tx: ReadTx, now: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ object: fileDiscard.object })
+    .from(fileDiscard)
+    .where(lte(fileDiscard.dueAt, now))
+    .orderBy(asc(fileDiscard.dueAt))
+    .limit(most);
+  return rows.map(({ object }) => object);
+}
+
+export async function insertLink(tx: WriteTx, given: typeof fileLink.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(fileLink).values(given).returning({ id: fileLink.id });
+  if (!row) throw new Error('the file was not stored');
+  return row.id;
+}
+
+/** Title of the file of an object that has this very content; null when there is none. */
+export async function titleOf(
+  tx: ReadTx,
+  of: { readonly assessmentId: number; readonly holder: string; readonly subject: string },
+  sha256: Buffer,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ title: fileLink.title })
+    .from(fileLink)
+    .where(
+      and(
+        eq(fileLink.assessmentId, of.assessmentId),
+        sql`${fileLink.holder} = ${of.holder}`,
+        eq(fileLink.subject, of.subject),
+        eq(fileLink.sha256, sha256),
+      ),
+    );
+  return row?.title ?? null;
+}
+
+const rows = (tx: ReadTx) =>
+  tx
+    .select({
+      ...getTableColumns(fileLink),
+      kind: fileContent.kind,
+      bytes: fileContent.bytes,
+      saidBy: comment.userId,
+    })
+    .from(fileLink)
+    .innerJoin(
+      fileContent,
+      and(eq(fileContent.organizationId, fileLink.organizationId), eq(fileContent.sha256, fileLink.sha256)),
+    )
+    .leftJoin(comment, eq(comment.id, fileLink.commentId));
+
+/** A file of an assessment with its content's figures; `saidBy` wrote the comment that it is attached to. */
+export type FileRow = Awaited<ReturnType<typeof filesOf>>[number];
+
+/** Files of an assessment, the newest first. */
+export function filesOf(tx: ReadTx, assessmentId: number) {
+  return rows(tx).where(eq(fileLink.assessmentId, assessmentId)).orderBy(desc(fileLink.id));
+}
+
+export function filesOfComment(tx: ReadTx, commentId: number): Promise<FileRow[]> {
+  return rows(tx).where(eq(fileLink.commentId, commentId)).orderBy(desc(fileLink.id));
+}
+
+export async function findFile(tx: ReadTx, assessmentId: number, id: number): Promise<FileRow | null> {
+  const [row] = await rows(tx).where(and(eq(fileLink.assessmentId, assessmentId), eq(fileLink.id, id)));
+  return row ?? null;
+}
+
+export async function findComment(tx: ReadTx, id: number) {
+  const [row] = await tx
+    .select({ id: comment.id, assessmentId: comment.assessmentId, userId: comment.userId })
+    .from(comment)
+    .where(eq(comment.id, id));
+  return row ?? null;
+}
+
+/** Files and bytes that the organisation in scope has in its assessments; a content counts once. */
+export async function usedQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
+  const [linked] = await tx
+    .select({ files: sql`count(*)`.mapWith(Number) })
+    .from(fileLink)
+    .where(isNotNull(fileLink.assessmentId));
+  const [kept] = await tx
+    .select({ bytes: sql`coalesce(sum(${fileContent.bytes}), 0)`.mapWith(Number) })
+    .from(fileContent)
+    .where(
+      sql`exists (select from file_link l where l.organization_id = ${fileContent.organizationId}
+        and l.sha256 = ${fileContent.sha256} and l.assessment_id is not null)`,
+    );
+  return { files: linked?.files ?? 0, bytes: kept?.bytes ?? 0 };
+}
+
+/** Changes what is said of a file; false when somebody else has done so since the revision. */
+export async function updateFields(
+  tx: WriteTx,
+  given: { readonly id: number; readonly revision: number; readonly fields: FileFields },
+): Promise<boolean> {
+  const { id, revision, fields } = given;
+  const changed = await tx
+    .update(fileLink)
+    .set({ ...fields, revision: revision + 1 })
+    .where(and(eq(fileLink.id, id), eq(fileLink.revision, revision)))
+    .returning({ id: fileLink.id });
+  return changed.length > 0;
+}
+
+export async function deleteLink(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(fileLink).where(eq(fileLink.id, id));
+}
+
+export async function noteEvent(tx: WriteTx, given: typeof fileEvent.$inferInsert): Promise<void> {
+  await tx.insert(fileEvent).values(given);
+}
+
+export function eventsOf(tx: ReadTx, assessmentId: number, fileId: number) {
+  return tx
+    .select()
+    .from(fileEvent)
+    .where(and(eq(fileEvent.assessmentId, assessmentId), eq(fileEvent.fileId, fileId)))
+    .orderBy(asc(fileEvent.id));
+}
+
+/** What became of the files of an assessment before an instant (null: until now), oldest first; with those that are still there. */
+export function filesBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+  return tx
+    .select({ event: fileEvent, link: fileLink })
+    .from(fileEvent)
+    .leftJoin(fileLink, eq(fileLink.id, fileEvent.fileId))
+    .where(
+      and(eq(fileEvent.assessmentId, assessmentId), before === null ? undefined : lt(fileEvent.at, before)),
+    )
+    .orderBy(asc(fileEvent.id));
+}
+
+/** The files of an assessment as evidence, by the time at which they were added. */
+export async function evidenceOf(tx: ReadTx, assessmentId: number): Promise<Evidence[]> {
+  const found = await tx
+    .select()
+    .from(fileLink)
+    .where(eq(fileLink.assessmentId, assessmentId))
+    .orderBy(asc(fileLink.id));
+  return found.flatMap(({ holder, ...row }) => {
+    if (holder === 'source') return [];
+    const { id, subject, title, periodFrom, periodTo, received, effective, expires } = row;
+    return [
+      {
+        id,
+        object: holder,
+        subject,
+        title,
+        class: row.class,
+        periodFrom,
+        periodTo,
+        received,
+        effective,
+        expires,
+      },
+    ];
+  });
+}
+
+/** A content as its row has it. */
+export const contentRow = (
+  organizationId: number,
+  { sha256, kind, bytes }: KnownFile,
+  storedAt: Date,
+): typeof fileContent.$inferInsert => ({ organizationId, sha256, kind, bytes, storedAt });

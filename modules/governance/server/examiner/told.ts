@@ -1,0 +1,62 @@
+/** The mail to an examiner who is let in, or who is given another last day. */
+import { fillSentence, type Language } from '@klarsikt/engine';
+import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
+import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { z } from 'zod';
+import type { ExaminerDeps } from './deps.ts';
+import { letterWords } from './texts.ts';
+
+interface Named {
+  readonly assessment: { readonly id: number; readonly name: string };
+  readonly organization: string;
+  readonly lastDay: string;
+  /** True for who is let in already. */
+  readonly prolonged: boolean;
+}
+
+/** What the mail says. */
+export function examinerLetter(
+  { assessment, organization, lastDay, prolonged }: Named,
+  given: { readonly language: Language; readonly author: string; readonly origin: string },
+): Letter {
+  const { language, author, origin } = given;
+  const words = letterWords[language];
+  const values = { author, assessment: assessment.name, organization, day: lastDay };
+  const say = (sentence: string) => fillSentence(sentence, values, language);
+  return {
+    subject: say(words.subject),
+    before: [say(prolonged ? words.prolonged : words.text)],
+    items: [
+      {
+        heading: assessment.name,
+        link: `${origin}/ra/${assessment.id}`,
+        lines: [say(words.lastDay), words.noted],
+      },
+    ],
+    button: null,
+    after: [words.why],
+  };
+}
+
+/** Writes to the examiner; a demo and who has no address by mail are told of nothing. */
+export async function tellExaminer(
+  { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: ExaminerDeps },
+  person: { readonly id: number; readonly username: string; readonly language: Language },
+  named: Named,
+): Promise<void> {
+  const { organizationId, userId, demo } = actor;
+  const isMeant = !demo && person.id !== userId && z.email().safeParse(person.username).success;
+  if (organizationId === null || !isMeant) return;
+  const { language } = person;
+  await deps.mail.queue(tx, {
+    template: 'examiner',
+    recipient: person.username,
+    language,
+    organizationId,
+    userId: person.id,
+    causedBy: userId,
+    data: {},
+    letter: examinerLetter(named, { language, author: actorName(actor), origin: deps.config.origin }),
+  });
+}

@@ -1,0 +1,17 @@
+import { waiting as contract, type WaitingItem } from '@klarsikt/contract';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { WaitingDeps } from './deps.ts';
+
+/** What has a day first, the earliest before the others; then what has waited longest. */
+function inOrder(a: WaitingItem, b: WaitingItem): number {
+  return (a.due ?? '9').localeCompare(b.due ?? '9') || a.at.localeCompare(b.at);
+}
+
+export const waiting = implementFor<WaitingDeps>()(contract, {
+  list: async ({ tx, actor, deps }) => {
+    const items: WaitingItem[] = [];
+    for (const source of deps.waitingSources) items.push(...(await source(tx, actor)));
+    return { today: todayOf(deps.clock, actor), items: items.toSorted(inOrder) };
+  },
+});

@@ -1,0 +1,258 @@
+/** A new action, or other words for one that stands. The due day of one that stands is moved in its panel, with its reason. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import type { Action, AssessmentPerson } from '@klarsikt/contract';
+import {
+  type ActionEffect,
+  type ActionPriority,
+  actionChangeKinds,
+  actionChangeWords,
+  actionPriorities,
+  controlsInUse,
+  defaultScale,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { usePeople } from '../comments/use-people.ts';
+import styles from './actions.module.css';
+import { texts } from './texts.ts';
+import type { ActionSteps } from './use-actions.ts';
+
+interface Values {
+  readonly title: string;
+  readonly description: string;
+  readonly owner: number | null;
+  readonly due: string | null;
+  readonly priority: ActionPriority | null;
+  readonly changes: Action['changes'];
+  readonly effect: ActionEffect | null;
+}
+
+const fresh: Values = {
+  title: '',
+  description: '',
+  owner: null,
+  due: null,
+  priority: null,
+  changes: null,
+  effect: null,
+};
+
+const valuesOf = ({ title, description, owner, due, priority, changes, effect }: Action): Values => ({
+  ...{ title, description, due, priority, changes, effect },
+  owner: owner?.id ?? null,
+});
+
+interface PartProps {
+  readonly values: Values;
+  readonly set: (change: Partial<Values>) => void;
+}
+
+const optionsOf = (people: readonly AssessmentPerson[]) =>
+  people.map(({ id, name }) => ({ value: String(id), label: name }));
+
+function Who({ values, set, isNew }: PartProps & { readonly isNew: boolean }) {
+  const t = useT(texts);
+  const people = usePeople();
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={t('actions.owner')}
+        value={values.owner === null ? '' : String(values.owner)}
+        data={[{ value: '', label: t('actions.nobody') }, ...optionsOf(people)]}
+        onChange={({ currentTarget: { value } }) => set({ owner: value === '' ? null : Number(value) })}
+      />
+      <NativeSelect
+        label={t('actions.field.priority')}
+        value={values.priority === null ? '' : String(values.priority)}
+        data={[
+          { value: '', label: t('actions.priority.none') },
+          ...actionPriorities.map((value) => ({
+            value: String(value),
+            label: t(`actions.priority.${value}`),
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          set({ priority: actionPriorities.find((known) => String(known) === value) ?? null })
+        }
+      />
+      {isNew ? (
+        <DateField
+          label={t('actions.field.due')}
+          value={values.due ?? ''}
+          onChange={(day) => set({ due: day || null })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Changes({ values, set }: PartProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { changes } = values;
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={t('actions.changes')}
+        value={changes?.kind ?? ''}
+        data={[
+          { value: '', label: t('actions.choose') },
+          ...actionChangeKinds.map((kind) => ({ value: kind, label: actionChangeWords[kind][language] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const kind = actionChangeKinds.find((known) => known === value);
+          set({ changes: kind === undefined ? null : { kind, name: changes?.name ?? '' } });
+        }}
+      />
+      {changes === null ? null : (
+        <TextInput
+          label={t('actions.what')}
+          description={t('actions.whatHow')}
+          maxLength={300}
+          value={changes.name}
+          onChange={({ currentTarget: { value } }) => set({ changes: { ...changes, name: value } })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Effect({ values, set }: PartProps) {
+  const t = useT(texts);
+  const { compare } = useFormat();
+  const { model, document } = useAssessment();
+  const names = useNames();
+  const { effect } = values;
+  const controls = controlsInUse(model, document)
+    .map((key) => ({ value: key, label: names.control(key) }))
+    .sort((a, b) => compare(a.label, b.label));
+  const most = defaultScale.maxLevel;
+  const choose = (kind: string) => {
+    const [first] = controls;
+    if (kind === 'stated') set({ effect: { kind, level: 0 } });
+    else if (kind === 'control' && first !== undefined)
+      set({ effect: { kind, control: first.value, to: most } });
+    else set({ effect: null });
+  };
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={t('actions.field.effect')}
+        value={effect?.kind ?? 'none'}
+        data={(['none', 'control', 'stated'] as const).map((value) => ({
+          value,
+          label: t(`actions.effect.${value}`),
+        }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {effect?.kind === 'control' ? (
+        <>
+          <NativeSelect
+            label={t('actions.effect.which')}
+            value={effect.control}
+            data={controls}
+            onChange={({ currentTarget: { value } }) => set({ effect: { ...effect, control: value } })}
+          />
+          <NumberField
+            label={t('actions.effect.to')}
+            min={0}
+            max={most}
+            value={effect.to}
+            onChange={(to) => set({ effect: { ...effect, to: to ?? 0 } })}
+          />
+        </>
+      ) : null}
+      {effect?.kind === 'stated' ? (
+        <NumberField
+          label={t('actions.effect.level')}
+          min={0}
+          max={most}
+          value={effect.level}
+          onChange={(level) => set({ effect: { ...effect, level: level ?? 0 } })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ActionFormProps {
+  /** The action to change; null for a new one. */
+  readonly given: Action | null;
+  /** What a new one is about: a place in the document. */
+  readonly subject?: string;
+  readonly origin?: 'own' | 'risk' | 'control' | 'gap' | 'publication' | 'drift';
+  /** What it comes from, where that is no place in the document: the requirement of a gap, the key of a publication. */
+  readonly originRef?: string;
+  /** What the title of a new one begins as. */
+  readonly title?: string;
+  readonly steps: ActionSteps;
+  readonly onClose: (made: Action | null) => void;
+}
+
+export function ActionForm({
+  given,
+  subject = '',
+  origin = 'own',
+  originRef = '',
+  title = '',
+  steps,
+  onClose,
+}: ActionFormProps) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const [values, setValues] = useState(() => (given === null ? { ...fresh, title } : valuesOf(given)));
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const [tried, setTried] = useState(false);
+  const untitled = values.title.trim() === '';
+  const submit = async () => {
+    setTried(true);
+    if (untitled) return;
+    const { due, ...rest } = values;
+    if (given === null) {
+      const made = await steps.create({ assessment: id, origin, originRef, subject, ...rest, due });
+      if (made !== null) onClose(made);
+    } else if (await steps.change(given, rest)) onClose(given);
+  };
+  return (
+    <Modal opened onClose={() => onClose(null)} title={t(given ? 'actions.edit' : 'actions.new')} size={720}>
+      <SummedForm className={styles.form} onSubmit={submit}>
+        <TextInput
+          label={t('actions.field.title')}
+          required
+          maxLength={300}
+          value={values.title}
+          error={tried && untitled ? t('actions.say.title') : null}
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => set({ title: value })}
+        />
+        <Textarea
+          label={t('actions.field.description')}
+          autosize
+          minRows={2}
+          value={values.description}
+          onChange={({ currentTarget: { value } }) => set({ description: value })}
+        />
+        <Who values={values} set={set} isNew={given === null} />
+        <Changes values={values} set={set} />
+        <Effect values={values} set={set} />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={steps.busy}>
+            {t(given ? 'actions.save' : 'actions.create')}
+          </Button>
+          <Button variant="default" onClick={() => onClose(null)}>
+            {t('actions.cancel')}
+          </Button>
+        </div>
+      </SummedForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,303 @@
+/** Actions in groups, overdue first; who, what and which kind stand in the address. */
+
+import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import type { Action } from '@klarsikt/contract';
+import {
+  type ActionGroup,
+  actionChangeKinds,
+  actionChangeWords,
+  actionGroup,
+  actionGroups,
+  actionStatusWords,
+  daysLeft,
+  type ExpectedEffect,
+  requirementTitle,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { useChooseAll } from '@klarsikt/web/ui/table/use-choose-all.ts';
+import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useMemo } from 'react';
+import styles from './actions.module.css';
+import { EvidenceCell, type EvidenceOf } from './EvidenceCell.tsx';
+import { texts } from './texts.ts';
+
+const views = ['all', 'overdue', 'mine', 'toVerify'] as const;
+type View = (typeof views)[number];
+
+export interface ListedActions {
+  readonly actions: readonly Action[];
+  /** ISO day. */
+  readonly today: string;
+}
+
+const groupOf = (action: Action, today: string): ActionGroup => actionGroup(action, today);
+
+function inView(view: View, action: Action, { today, me }: { today: string; me: number | null }): boolean {
+  if (view === 'overdue') return groupOf(action, today) === 'overdue';
+  if (view === 'mine') return action.owner?.id === me && groupOf(action, today) !== 'closed';
+  return view === 'all' || groupOf(action, today) === 'toVerify';
+}
+
+/** Actions that the address asks for, and the tools that change it. */
+export function useActionFilters({ actions, today }: ListedActions) {
+  const t = useT(texts);
+  const { language, compare } = useFormat();
+  const { user } = useSession();
+  const me = user?.id ?? null;
+  const [chosen, setView] = useSearchText('show');
+  const [owner] = useSearchText('owner');
+  const [changes] = useSearchText('changes');
+  const [, change] = useSearchChange();
+  const view = views.find((each) => each === chosen) ?? 'all';
+  const count = (each: View) => actions.filter((action) => inView(each, action, { today, me })).length;
+  const owners = [...new Map(actions.flatMap(({ owner: one }) => (one ? [[one.id, one.name]] : [])))];
+  const shown = actions.filter(
+    (action) =>
+      inView(view, action, { today, me }) &&
+      (owner === undefined || String(action.owner?.id ?? 'none') === owner) &&
+      (changes === undefined || action.changes?.kind === changes),
+  );
+  const bar = (
+    <div className={styles.bar}>
+      <SegmentedSwitch
+        label={t('actions.show')}
+        value={view}
+        options={views.map((value) => ({ value, label: t(`actions.${value}`, { count: count(value) }) }))}
+        onChange={(next) => setView(next === 'all' ? undefined : next, { replace: true })}
+      />
+      <FilterChips
+        filters={[
+          {
+            id: 'owner',
+            label: t('actions.owner'),
+            value: owner,
+            options: [
+              ...owners
+                .map(([id, name]) => ({ value: String(id), label: String(name) }))
+                .sort((a, b) => compare(a.label, b.label)),
+              { value: 'none', label: t('actions.nobody') },
+            ],
+          },
+          {
+            id: 'changes',
+            label: t('actions.changes'),
+            value: changes,
+            options: actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] })),
+          },
+        ]}
+        onChange={(id, value) => change((before) => ({ ...before, [id]: value }))}
+        onClear={() => change(({ owner: _owner, changes: _changes, ...rest }) => rest)}
+      />
+    </div>
+  );
+  return { shown, bar };
+}
+
+function Due({ action, today }: { readonly action: Action; readonly today: string }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const left = daysLeft(action.due, today);
+  const late = groupOf(action, today) === 'overdue';
+  const pending = late || groupOf(action, today) === 'soon';
+  return (
+    <>
+      <span className={late ? styles.late : undefined}>{format.date(action.due)}</span>
+      <small>
+        {left !== null && pending
+          ? t(late ? 'actions.late' : 'actions.inDays', { days: Math.abs(left) })
+          : null}
+        {action.moved > 0 ? ` ${t('actions.moved', { count: action.moved })}` : null}
+      </small>
+    </>
+  );
+}
+
+/** Those of the shown actions that are chosen, in the order of the list. */
+export function useChosenActions({ actions, today }: ListedActions) {
+  const choosable = useMemo(() => inGroups({ actions, today }).filter(isChoosable), [actions, today]);
+  const keys = useMemo(() => choosable.map(({ id }) => String(id)), [choosable]);
+  const rows = useChosenRows(keys);
+  const chosen = choosable.filter(({ id }) => rows.keys.has(String(id)));
+  return { rows, chosen, total: choosable.length };
+}
+
+/** Actions as their groups show them, one below the other. */
+export const inGroups = ({ actions, today }: ListedActions): readonly Action[] =>
+  actionGroups.flatMap((group) => actions.filter((action) => groupOf(action, today) === group));
+
+/** Whether there is anything that the caller may do to it together with others. */
+export const isChoosable = ({ can }: Action): boolean => can.change || can.progress;
+
+interface TickProps {
+  readonly action: Action;
+  readonly chosen: ChosenRows;
+}
+
+function Tick({ action, chosen }: TickProps) {
+  const t = useT(texts);
+  const key = String(action.id);
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      checked={chosen.keys.has(key)}
+      aria-label={t('actions.select', { name: action.title })}
+      onChange={({ nativeEvent }) =>
+        chosen.toggle(key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
+
+interface RowProps {
+  readonly action: Action;
+  readonly chosen: ChosenRows | undefined;
+  readonly today: string;
+  readonly across: boolean;
+  /** What it should do to its level; undefined where that is not shown. */
+  readonly effect: ExpectedEffect | null | undefined;
+  readonly evidence: EvidenceOf | undefined;
+  readonly onOpen: (id: number) => void;
+}
+
+function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { changes, owner, priority, status } = action;
+  const gapTitle = (ref: string) => requirementTitle(ref)?.[language] ?? ref;
+  return (
+    <tr data-status={status}>
+      <th scope="row">
+        <span className={styles.titled}>
+          {chosen !== undefined && isChoosable(action) ? <Tick action={action} chosen={chosen} /> : null}
+          <button type="button" className="text-link" onClick={() => onOpen(action.id)}>
+            {action.title}
+          </button>
+        </span>
+        <small>
+          {changes === null
+            ? t(`actions.origin.${action.origin}`, { ref: gapTitle(action.originRef) })
+            : [actionChangeWords[changes.kind][language], changes.name].filter(Boolean).join(': ')}
+        </small>
+      </th>
+      {across ? <td data-label={t('actions.column.assessment')}>{action.assessment.name}</td> : null}
+      <td data-label={t('actions.owner')}>
+        {owner?.name ?? <span className="muted">{t('actions.nobody')}</span>}
+      </td>
+      <td data-label={t('actions.column.due')}>
+        <Due action={action} today={today} />
+      </td>
+      <td className="tabular" data-label={t('actions.column.priority')}>
+        {priority ?? ''}
+      </td>
+      {effect === undefined ? null : (
+        <td data-label={t('actions.column.effect')}>
+          {effect === null ? (
+            <span className="muted">{t('actions.noEffect')}</span>
+          ) : (
+            <span className={styles.effect}>
+              <LevelChip level={effect.now} fit /> → <LevelChip level={effect.after} fit />
+            </span>
+          )}
+        </td>
+      )}
+      {evidence === undefined ? null : (
+        <td data-label={t('actions.column.evidence')}>
+          <EvidenceCell files={evidence(action.id)} />
+        </td>
+      )}
+      <td data-label={t('actions.column.status')}>
+        <Tag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
+          {actionStatusWords[status][language]}
+        </Tag>
+      </td>
+    </tr>
+  );
+}
+
+interface ActionListProps extends ListedActions {
+  /** All of them, before the filters. */
+  readonly total: number;
+  readonly across: boolean;
+  /** Expected effects by the action's id; without it the column is left out. */
+  readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
+  /** Files of an action; without it the column is left out. */
+  readonly evidence?: EvidenceOf;
+  /** Checkboxes: the ids that are ticked, as texts. */
+  readonly chosen?: ChosenRows;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The headings of the columns that are shown. */
+const shownColumns = ({ across, effects, evidence }: ActionListProps) =>
+  [
+    'actions.column.action',
+    ...(across ? ['actions.column.assessment' as const] : []),
+    'actions.owner',
+    'actions.column.due',
+    'actions.column.priority',
+    ...(effects ? ['actions.column.effect' as const] : []),
+    ...(evidence ? ['actions.column.evidence' as const] : []),
+    'actions.column.status',
+  ] as const;
+
+export function ActionList(props: ActionListProps) {
+  const { actions, today, total, across, chosen, onOpen, effects, evidence } = props;
+  const t = useT(texts);
+  useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
+  if (actions.length === 0)
+    return (
+      <EmptyState
+        title={t(total === 0 ? 'actions.noneTitle' : 'actions.noneShownTitle')}
+        text={t(total === 0 ? 'actions.noneText' : 'actions.noneShownText')}
+      />
+    );
+  const columns = shownColumns(props);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {actionGroups.map((group) => {
+          const rows = actions.filter((action) => groupOf(action, today) === group);
+          if (rows.length === 0) return null;
+          return (
+            <tbody key={group}>
+              <tr className={styles.group}>
+                <th scope="colgroup" colSpan={columns.length}>
+                  {t(`actions.group.${group}`)} <span className="tabular">{rows.length}</span>
+                </th>
+              </tr>
+              {rows.map((action) => (
+                <Row
+                  key={action.id}
+                  action={action}
+                  chosen={chosen}
+                  today={today}
+                  across={across}
+                  evidence={evidence}
+                  effect={effects ? (effects.get(action.id) ?? null) : undefined}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** /ra/actions: the actions of every assessment that one may see, overdue first. */
+import type { Action } from '@klarsikt/contract';
+import { isClosedAction } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
+import { ActionPanel } from './ActionPanel.tsx';
+import { ChosenActions } from './ChosenActions.tsx';
+import { FileTools } from './FileTools.tsx';
+import { texts } from './texts.ts';
+import { useActionSteps, useActions } from './use-actions.ts';
+
+const none: readonly Action[] = [];
+
+export function AllActionsPage() {
+  const t = useT(texts);
+  const { data, error, refetch } = useActions();
+  const steps = useActionSteps();
+  const [open, setOpen] = useSearchText('open');
+  const actions = data?.actions ?? none;
+  const today = data?.today ?? '';
+  const { shown, bar } = useActionFilters({ actions, today });
+  const { rows, chosen, total } = useChosenActions({ actions: shown, today });
+  const left = actions.filter(({ status }) => !isClosedAction(status)).length;
+  const panel =
+    open === undefined ? null : (
+      <ActionPanel key={open} id={Number(open)} steps={steps} onClose={() => setOpen(undefined)} />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('actions.allTitle')}
+        count={data === undefined ? undefined : t('actions.count', { open: left, total: actions.length })}
+        tools={
+          <>
+            <Link className="text-link" to="/ra">
+              {t('actions.back')}
+            </Link>
+            <FileTools />
+          </>
+        }
+        bar={actions.length === 0 ? undefined : bar}
+        flush
+      >
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null ? <ListSkeleton rows={6} /> : null}
+        {data === undefined ? null : (
+          <ActionList
+            actions={shown}
+            today={today}
+            total={actions.length}
+            across
+            chosen={rows}
+            onOpen={(wanted) => setOpen(String(wanted))}
+          />
+        )}
+        <ChosenActions actions={chosen} rows={rows} total={total} />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,18 @@
+/** The list of actions as files. */
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { texts } from './texts.ts';
+import { useActionFile } from './use-actions.ts';
+
+export function FileTools({ assessment }: { readonly assessment?: number }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const save = useActionFile(assessment);
+  if (!can('ra:View')) return null;
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <Button key={format} size="xs" variant="subtle" onClick={() => void save(format)}>
+      {t(`actions.${format}`)}
+    </Button>
+  ));
+}

@@ -1,0 +1,38 @@
+/** An action that follows from a publication: the form is open when one comes from there. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
+import type { Action } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { texts } from './texts.ts';
+import type { ActionSteps } from './use-actions.ts';
+
+interface FromPublicationProps {
+  readonly steps: ActionSteps;
+  readonly onMade: (action: Action) => void;
+}
+
+export function FromPublication({ steps, onMade }: FromPublicationProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { commentable } = useAssessment();
+  const { publication, leave } = usePublication();
+  if (publication === null || !commentable) return null;
+  const title = t('actions.fromPublication', { title: text(publication.title) }).slice(0, 300);
+  return (
+    <ActionForm
+      key={publication.key}
+      given={null}
+      origin="publication"
+      originRef={publication.key}
+      title={title}
+      steps={steps}
+      onClose={(made) => {
+        leave();
+        if (made !== null) onMade(made);
+      }}
+    />
+  );
+}

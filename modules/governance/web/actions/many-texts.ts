@@ -1,0 +1,85 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+/** Words of what is done to several actions at once. */
+export const texts = dictionary({
+  en: {
+    'manyActions.owner': 'Owner…',
+    'manyActions.ownerTitle': 'One owner for {count, plural, one {# action} other {# actions}}',
+    'manyActions.ownerTake': 'Set the owner',
+    'manyActions.ownerHelp': 'The new owner gets reminders from now on.',
+    'manyActions.due': 'Due date…',
+    'manyActions.dueTitle': 'One due date for {count, plural, one {# action} other {# actions}}',
+    'manyActions.dueTake': 'Set the due date',
+    'manyActions.dueHelp': 'Leave empty to remove the date.',
+    'manyActions.reason': 'Reason',
+    'manyActions.reasonDue':
+      'Required if a due date is postponed or removed. Recorded with each action. At most {count, number} characters.',
+    'manyActions.reasonStatus':
+      'Required to drop actions and to reopen closed ones. Recorded with each action. At most {count, number} characters.',
+    'manyActions.reasonDueMissing':
+      '{count, plural, one {One of them is} other {# of them are}} postponed: enter the reason in one sentence.',
+    'manyActions.reasonStatusMissing': 'Enter the reason in one sentence.',
+    'manyActions.priority': 'Priority…',
+    'manyActions.priorityTitle': 'One priority for {count, plural, one {# action} other {# actions}}',
+    'manyActions.priorityTake': 'Set the priority',
+    'manyActions.status': 'Status…',
+    'manyActions.statusTitle': 'One status for {count, plural, one {# action} other {# actions}}',
+    'manyActions.statusTake': 'Set the status',
+    'manyActions.statusField': 'Status',
+    'manyActions.statusHelp': 'Statuses available for all of them. Each action is verified separately.',
+    'manyActions.same': 'They already have this value: choose another one.',
+    'manyActions.changed':
+      'Changed: {count, plural, one {# action} other {# actions}}. You can undo this in one step.',
+    'manyActions.raised':
+      'Created: {count, plural, one {# action} other {# actions}}. You can undo this in one step.',
+    'manyActions.raise': 'Create actions…',
+    'manyActions.raiseTitle': 'An action for {count, plural, one {# gap} other {# gaps}}',
+    'manyActions.raiseTake': 'Create actions',
+    'manyActions.what': 'Action',
+    'manyActions.whatHelp':
+      'Used as the title of each action, followed by its requirement. At most {count, number} characters.',
+    'manyActions.whatFirst': 'Close the gap',
+    'manyActions.whatMissing': 'Describe the action in a few words.',
+    'manyActions.named': '{what}: {gap}',
+  },
+  sv: {
+    'manyActions.owner': 'Ansvarig…',
+    'manyActions.ownerTitle': 'En ansvarig för {count, plural, one {# åtgärd} other {# åtgärder}}',
+    'manyActions.ownerTake': 'Ange ansvarig',
+    'manyActions.ownerHelp': 'Den nya ansvariga får påminnelser från och med nu.',
+    'manyActions.due': 'Slutdatum…',
+    'manyActions.dueTitle': 'Ett slutdatum för {count, plural, one {# åtgärd} other {# åtgärder}}',
+    'manyActions.dueTake': 'Ange slutdatum',
+    'manyActions.dueHelp': 'Lämna tomt för att ta bort datumet.',
+    'manyActions.reason': 'Skäl',
+    'manyActions.reasonDue':
+      'Krävs om ett slutdatum flyttas fram eller tas bort. Sparas med varje åtgärd. Högst {count, number} tecken.',
+    'manyActions.reasonStatus':
+      'Krävs för att avföra åtgärder och för att öppna stängda igen. Sparas med varje åtgärd. Högst {count, number} tecken.',
+    'manyActions.reasonDueMissing':
+      '{count, plural, one {En av dem flyttas} other {# av dem flyttas}} fram: ange skälet i en mening.',
+    'manyActions.reasonStatusMissing': 'Ange skälet i en mening.',
+    'manyActions.priority': 'Prioritet…',
+    'manyActions.priorityTitle': 'En prioritet för {count, plural, one {# åtgärd} other {# åtgärder}}',
+    'manyActions.priorityTake': 'Ange prioritet',
+    'manyActions.status': 'Status…',
+    'manyActions.statusTitle': 'En status för {count, plural, one {# åtgärd} other {# åtgärder}}',
+    'manyActions.statusTake': 'Ange status',
+    'manyActions.statusField': 'Status',
+    'manyActions.statusHelp': 'Statusar som är möjliga för alla. Varje åtgärd verifieras för sig.',
+    'manyActions.same': 'De har redan det värdet: välj ett annat.',
+    'manyActions.changed':
+      'Ändrade: {count, plural, one {# åtgärd} other {# åtgärder}}. Du kan ångra allt i ett steg.',
+    'manyActions.raised':
+      'Skapade: {count, plural, one {# åtgärd} other {# åtgärder}}. Du kan ångra allt i ett steg.',
+    'manyActions.raise': 'Skapa åtgärder…',
+    'manyActions.raiseTitle': 'En åtgärd för {count, plural, one {# brist} other {# brister}}',
+    'manyActions.raiseTake': 'Skapa åtgärderna',
+    'manyActions.what': 'Åtgärd',
+    'manyActions.whatHelp':
+      'Används som rubrik för varje åtgärd, följd av dess krav. Högst {count, number} tecken.',
+    'manyActions.whatFirst': 'Avhjälp bristen',
+    'manyActions.whatMissing': 'Beskriv åtgärden med några ord.',
+    'manyActions.named': '{what}: {gap}',
+  },
+});

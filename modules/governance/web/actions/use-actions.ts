@@ -1,0 +1,80 @@
+/** Actions of one assessment, or of all, and what can be done with one. */
+import { type Action, action as contract, type RequestOf } from '@klarsikt/contract';
+import type { ActionStatus } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useCallback } from 'react';
+import { texts } from './texts.ts';
+
+export function useActions(assessment?: number) {
+  return useCall(contract.list, { body: assessment === undefined ? {} : { assessment } });
+}
+
+const refreshes = { refreshes: [contract.list, contract.get] };
+export type NewAction = RequestOf<typeof contract.create>['body'];
+export type ActionChanges = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
+
+export interface ActionSteps {
+  readonly create: (given: NewAction) => Promise<Action | null>;
+  readonly change: (given: Action, changes: ActionChanges) => Promise<boolean>;
+  readonly setDue: (given: Action, due: string | null, reason: string) => Promise<boolean>;
+  readonly setStatus: (given: Action, status: ActionStatus, reason: string) => Promise<boolean>;
+  readonly rerate: (given: Action, reason: string) => Promise<boolean>;
+  readonly busy: boolean;
+}
+
+export function useActionSteps(): ActionSteps {
+  const t = useT(texts);
+  const language = useLanguage();
+  const create = useCommand(contract.create, refreshes);
+  const change = useCommand(contract.change, refreshes);
+  const due = useCommand(contract.setDue, refreshes);
+  const status = useCommand(contract.setStatus, refreshes);
+  const rerate = useCommand(contract.rerate, refreshes);
+  const made = async (send: () => Promise<Action>, words: string): Promise<Action | null> => {
+    try {
+      const action = await send();
+      say(words);
+      return action;
+    } catch (error) {
+      sayError(error, language, t('actions.failed'));
+      return null;
+    }
+  };
+  const saved = async (send: () => Promise<Action>) => (await made(send, t('actions.saved'))) !== null;
+  const of = ({ id, revision }: Action) => ({ params: { id }, body: { revision } });
+  return {
+    create: (body) => made(() => create.mutateAsync({ body }), t('actions.created')),
+    change: (given, changes) =>
+      saved(() =>
+        change.mutateAsync({ params: { id: given.id }, body: { revision: given.revision, ...changes } }),
+      ),
+    setDue: (given, day, reason) =>
+      saved(() => due.mutateAsync({ ...of(given), body: { ...of(given).body, due: day, reason } })),
+    setStatus: (given, next, reason) =>
+      saved(() => status.mutateAsync({ ...of(given), body: { ...of(given).body, status: next, reason } })),
+    rerate: (given, reason) =>
+      saved(() => rerate.mutateAsync({ ...of(given), body: { ...of(given).body, reason } })),
+    busy: [create, change, due, status, rerate].some(({ isPending }) => isPending),
+  };
+}
+
+/** Saves the list as a file. */
+export function useActionFile(assessment?: number): (format: 'csv' | 'xlsx') => Promise<void> {
+  const language = useLanguage();
+  return useCallback(
+    async (format) => {
+      try {
+        const body = { format, language, ...(assessment === undefined ? {} : { assessment }) };
+        saveFile(await call(contract.export, { body }), `actions.${format}`);
+      } catch (error) {
+        sayError(error, language);
+      }
+    },
+    [assessment, language],
+  );
+}

@@ -1,0 +1,119 @@
+/** /ra/{raId}/appetite: the residual levels against the risk appetite, and the cheapest way into it. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import type { AppetiteApproval } from '@klarsikt/contract';
+import {
+  type AppetiteStatement,
+  appetiteAreas,
+  appetiteCounts,
+  measuredTypes,
+  riskTypeWord,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import styles from './appetite.module.css';
+import { Improvements } from './Improvements.tsx';
+import { Levels, SingleRisks } from './Levels.tsx';
+import { Proposal } from './Proposal.tsx';
+import { texts } from './texts.ts';
+import { useApprovals } from './use-appetite.ts';
+import { Way } from './Way.tsx';
+
+/** "Customers 2.2 (ml 2.0), Products 2.0": limits in one line. */
+function useLimitsLine(): (statement: AppetiteStatement) => string {
+  const { language, level } = useFormat();
+  return ({ limits }) =>
+    measuredTypes
+      .flatMap((type) => {
+        const stated = appetiteAreas.flatMap((area) => {
+          const limit = limits[type]?.[area];
+          return limit === undefined ? [] : [area === 'all' ? level(limit) : `${area} ${level(limit)}`];
+        });
+        return stated.length === 0 ? [] : [`${riskTypeWord(type, language)} ${stated.join(' ')}`];
+      })
+      .join(', ');
+}
+
+function Earlier({ approvals }: { readonly approvals: readonly AppetiteApproval[] }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const line = useLimitsLine();
+  if (approvals.length === 0) return null;
+  return (
+    <details className={styles.earlier}>
+      <summary>{t('appetite.earlier')}</summary>
+      <ul className={styles.list}>
+        {approvals.map(({ id, decided, author, document, statement }) => (
+          <li key={id}>
+            {t('appetite.earlierOne', { date: date(decided), limits: line(document), author })} {statement}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function InForce({ approvals }: { readonly approvals: readonly AppetiteApproval[] }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const [inForce, ...earlier] = approvals;
+  if (inForce === undefined)
+    return (
+      <Panel title={t('appetite.none')}>
+        <p>{t('appetite.noneText')}</p>
+      </Panel>
+    );
+  const { document, decided, author, statement } = inForce;
+  return (
+    <Panel title={t('appetite.levels')} note={t('appetite.approvedBy', { date: date(decided), author })}>
+      <Levels appetite={document} />
+      <SingleRisks appetite={document} />
+      {[statement, document.note]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p key={text} className="muted">
+            {text}
+          </p>
+        ))}
+      <Earlier approvals={earlier} />
+    </Panel>
+  );
+}
+
+export function AppetitePage() {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { result, loaded } = useAssessment();
+  const known = useApprovals();
+  const inForce = known?.approvals[0] ?? null;
+  const counts = inForce === null ? null : appetiteCounts(result, inForce.document);
+  const sub =
+    inForce === null || counts === null
+      ? undefined
+      : t('appetite.sub', { out: counts.out, total: counts.total, date: date(inForce.decided) });
+  const { can } = useSession();
+  // What is only proposed is not shown to an examiner, nor to a visitor of the sample.
+  const isProposalShown = can('ra:View') && !loaded.permissions.sample;
+  return (
+    <Page title={t('appetite.title')} sub={sub} tools={<SaveTools />}>
+      {known === undefined ? (
+        <ListSkeleton />
+      ) : (
+        <div className={styles.content}>
+          <div className={styles.main}>
+            <InForce approvals={known.approvals} />
+            {isProposalShown ? <Proposal inForce={inForce} may={known.may} /> : null}
+          </div>
+          <div className={styles.main}>
+            <Way appetite={inForce?.document ?? null} />
+            <Improvements />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,187 @@
+/** The limits of a statement: by type and area, and of single risks. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import {
+  type AppetiteArea,
+  appetiteAreas,
+  type MeasuredType,
+  measuredTypes,
+  operationalTypes,
+  riskTypeWord,
+  shown,
+  typeResult,
+} from '@klarsikt/engine';
+import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ChoiceChip } from '@klarsikt/web/ui/choices/ChoiceChip.tsx';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import styles from './appetite.module.css';
+import type { AppetiteEditor } from './kind.ts';
+import { texts } from './texts.ts';
+
+/** Extended types have no levels by area. */
+const areasOf = (type: MeasuredType): readonly AppetiteArea[] =>
+  operationalTypes.some((one) => one === type) ? appetiteAreas : ['all'];
+
+interface FieldsProps {
+  readonly editor: AppetiteEditor;
+  readonly isReadOnly: boolean;
+}
+
+export function Limits({ editor, isReadOnly }: FieldsProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { limits } = useDocumentState(editor).document;
+  const write = (type: MeasuredType, area: AppetiteArea, value: number | null) => {
+    const { [area]: _before, ...others } = limits[type] ?? {};
+    const next = value === null ? others : { ...others, [area]: shown(value) };
+    editor.change(riskTypeWord(type, language), [{ op: 'set', path: `/limits/${type}`, value: next }]);
+  };
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.levels}>
+        <thead>
+          <tr>
+            <th scope="col">{t('appetite.residual')}</th>
+            {appetiteAreas.map((area) => (
+              <th key={area} scope="col">
+                {t(`appetite.area.${area}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {measuredTypes.map((type) => (
+            <tr key={type}>
+              <th scope="row">{riskTypeWord(type, language)}</th>
+              {areasOf(type).map((area) => (
+                <td key={area}>
+                  <NumberField
+                    size="xs"
+                    className={styles.limit ?? ''}
+                    aria-label={t('appetite.cell', {
+                      type: riskTypeWord(type, language),
+                      area: t(`appetite.area.${area}`),
+                    })}
+                    min={0}
+                    max={4}
+                    disabled={isReadOnly}
+                    value={limits[type]?.[area] ?? null}
+                    onChange={(value) => write(type, area, value)}
+                    onBlur={editor.rest}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** States the limit of a single risk; null takes it away. */
+function useRiskLimit(editor: AppetiteEditor) {
+  const names = useNames();
+  const { risks } = useDocumentState(editor).document;
+  return (type: MeasuredType, key: string, value: number | null) => {
+    const { [key]: _before, ...others } = risks[type] ?? {};
+    const next = value === null ? others : { ...others, [key]: shown(value) };
+    editor.change(names.risk(type, key), [{ op: 'set', path: `/risks/${type}`, value: next }]);
+  };
+}
+
+interface RiskLimitProps extends FieldsProps {
+  readonly type: MeasuredType;
+  readonly risk: string;
+  readonly limit: number;
+}
+
+function RiskLimit({ editor, isReadOnly, type, risk, limit }: RiskLimitProps) {
+  const t = useT(texts);
+  const name = useNames().risk(type, risk);
+  const write = useRiskLimit(editor);
+  return (
+    <div className={styles.cell}>
+      <span>{name}</span>
+      <NumberField
+        size="xs"
+        className={styles.limit ?? ''}
+        aria-label={name}
+        min={0}
+        max={4}
+        disabled={isReadOnly}
+        value={limit}
+        onChange={(value) => {
+          if (value !== null) write(type, risk, value);
+        }}
+        onBlur={editor.rest}
+      />
+      {isReadOnly ? null : (
+        <Button size="compact-xs" variant="subtle" onClick={() => write(type, risk, null)}>
+          {t('appetite.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Adds a limit for one of the risks that count, at its present level. */
+function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const names = useNames();
+  const { result } = useAssessment();
+  const write = useRiskLimit(editor);
+  const offered = () =>
+    measuredTypes.flatMap((type) =>
+      (typeResult(result, type)?.risks ?? []).map(({ key }) => ({
+        value: `${type}/${key}`,
+        label: `${names.risk(type, key)} (${riskTypeWord(type, language)})`,
+      })),
+    );
+  const add = (value: string) => {
+    const type = measuredTypes.find((one) => value.startsWith(`${one}/`));
+    if (type === undefined) return;
+    const key = value.slice(type.length + 1);
+    const found = typeResult(result, type)?.risks.find((risk) => risk.key === key);
+    if (found !== undefined) write(type, key, found.residual);
+  };
+  return (
+    <ChoiceChip
+      label={t('appetite.addRisk')}
+      shown={t('appetite.addRiskShown')}
+      choices={offered}
+      chosen={[]}
+      off={t('appetite.addRiskShown')}
+      onChoose={add}
+      onRemove={() => undefined}
+    />
+  );
+}
+
+/** Limits of single risks: added from the risks that count, each at its present level. */
+export function SingleLimits({ editor, isReadOnly }: FieldsProps) {
+  const { risks } = useDocumentState(editor).document;
+  const stated = measuredTypes.flatMap((type) =>
+    Object.entries(risks[type] ?? {}).map(([key, limit]) => ({ type, key, limit })),
+  );
+  return (
+    <div className={styles.single}>
+      {stated.map(({ type, key, limit }) => (
+        <RiskLimit
+          key={`${type} ${key}`}
+          editor={editor}
+          isReadOnly={isReadOnly}
+          type={type}
+          risk={key}
+          limit={limit}
+        />
+      ))}
+      {isReadOnly ? null : <AddRiskLimit editor={editor} />}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+/** The cheapest set of improvements that brings every limited level in, each step recalculated. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import {
+  type AppetiteStatement,
+  caseOf,
+  controlRows,
+  type Improvement,
+  riskTypeWord,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useMemo } from 'react';
+import { AppetiteMark } from './AppetiteMark.tsx';
+import styles from './appetite.module.css';
+import { texts } from './texts.ts';
+import { useWay } from './use-way.ts';
+import { countOut, type WayAnswer, type WayQuestion } from './way.ts';
+
+/** An improvement that somebody decides to carry out, with what it is expected to do to the levels. */
+export interface AcceptedImprovement extends Improvement {
+  readonly text: string;
+}
+
+interface WayProps {
+  readonly appetite: AppetiteStatement | null;
+  /** Makes an action of an improvement. Without it none is offered. */
+  readonly onAccept?: (improvement: AcceptedImprovement) => void;
+}
+
+function useQuestion(appetite: AppetiteStatement | null): WayQuestion | null {
+  const { model, document } = useAssessment();
+  return useMemo(() => {
+    if (appetite === null) return null;
+    const improvements = controlRows(model, document).flatMap(({ key, inUse, na, entry }) =>
+      entry.improvement === undefined || !inUse || na
+        ? []
+        : [{ control: key, to: entry.improvement.to, effort: entry.improvement.effort }],
+    );
+    return { input: caseOf(model, document), appetite, improvements };
+  }, [appetite, model, document]);
+}
+
+/** The limited levels that move or are above their limit, as they are and after each step. */
+function Steps({ answer }: { readonly answer: WayAnswer }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const names = useNames();
+  const { levels, steps } = answer;
+  const [now] = levels;
+  const rows = [
+    ...(now?.cells ?? []).map(({ type, area }, at) => ({
+      name: t('appetite.cell', { type: riskTypeWord(type, language), area: t(`appetite.area.${area}`) }),
+      values: levels.map(({ cells }) => cells[at]?.against ?? null),
+    })),
+    ...(now?.risks ?? []).map(({ type, risk }, at) => ({
+      name: names.risk(type, risk),
+      values: levels.map(({ risks }) => risks[at] ?? null),
+    })),
+  ].filter(({ values: [first, ...later] }) =>
+    [first, ...later].some((one) => one?.status === 'out' || one?.residual !== first?.residual),
+  );
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.levels} aria-label={t('appetite.steps')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('appetite.residual')}</th>
+            <th scope="col">{t('appetite.now')}</th>
+            {steps.map(({ control }, at) => (
+              <th key={control} scope="col">
+                {t('appetite.step', { step: at + 1 })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>
+                  {value === null ? null : (
+                    <span className={styles.cell}>
+                      <LevelChip level={value.residual} fit />
+                      <AppetiteMark against={value} />
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr data-sum>
+            <th scope="row">{t('appetite.above')}</th>
+            {levels.map((level, at) => (
+              <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>{countOut(level)}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Found({ answer, onAccept }: { readonly answer: WayAnswer } & Pick<WayProps, 'onAccept'>) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const names = useNames();
+  const { document } = useAssessment();
+  const { way, steps } = answer;
+  const effort = number(way.best.effort, way.best.effort % 1 === 0 ? 0 : 1);
+  if (way.reachable && steps.length === 0) return <p>{t('appetite.wayNone')}</p>;
+  return (
+    <>
+      <p className={styles.lead}>
+        {way.reachable
+          ? t('appetite.wayFound', { count: steps.length, effort })
+          : t('appetite.wayUnreachable')}
+      </p>
+      {way.reachable ? (
+        <p className="muted">{t(way.proved ? 'appetite.wayProved' : 'appetite.wayNotProved')}</p>
+      ) : null}
+      <ol className={styles.steps}>
+        {steps.map((step) => {
+          const text = document.controls.data[step.control]?.improvement?.text ?? '';
+          return (
+            <li key={step.control}>
+              <b>{names.control(step.control)}</b> → {number(step.to, 1)},{' '}
+              {t('appetite.points', { effort: number(step.effort, step.effort % 1 === 0 ? 0 : 1) })}
+              {text === '' ? null : <span className="muted"> {text}</span>}{' '}
+              {onAccept === undefined ? null : (
+                <Button size="compact-xs" variant="light" onClick={() => onAccept({ ...step, text })}>
+                  {t('appetite.accept')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Steps answer={answer} />
+    </>
+  );
+}
+
+export function Way({ appetite, onAccept }: WayProps) {
+  const t = useT(texts);
+  const question = useQuestion(appetite);
+  const { state, stop, again } = useWay(question);
+  const content = () => {
+    if (question === null) return <p className="muted">{t('appetite.wayNoAppetite')}</p>;
+    if (state.kind === 'found') {
+      if (
+        question.improvements.length === 0 &&
+        countOut(state.answer.levels[0] ?? { cells: [], risks: [] }) > 0
+      )
+        return <p>{t('appetite.wayNoImprovements')}</p>;
+      return <Found answer={state.answer} {...(onAccept === undefined ? {} : { onAccept })} />;
+    }
+    if (state.kind === 'failed') return <p role="alert">{t('appetite.wayFailed')}</p>;
+    if (state.kind === 'stopped')
+      return (
+        <Button size="xs" onClick={again}>
+          {t('appetite.wayAgain')}
+        </Button>
+      );
+    return (
+      <>
+        <p role="status" className="muted">
+          {t('appetite.wayWorking')}{' '}
+          <Button size="compact-xs" variant="default" onClick={stop}>
+            {t('appetite.wayStop')}
+          </Button>
+        </p>
+        <ListSkeleton />
+      </>
+    );
+  };
+  return <Panel title={t('appetite.way')}>{content()}</Panel>;
+}

@@ -1,0 +1,30 @@
+/** The proposed risk appetite as a kind of document: plain fields, saved one by one. */
+import { appetite, appetiteSchema } from '@klarsikt/contract';
+import { type AppetiteStatement, noAppetite } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+
+export type AppetiteEditor = DocumentEditor<AppetiteStatement>;
+
+const parse = (json: unknown): AppetiteStatement => ({ ...noAppetite, ...appetiteSchema.parse(json) });
+
+const load = async () => {
+  const { document, revision, by } = await call(appetite.load, {});
+  return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
+};
+
+export const appetiteKind: DocumentKind<AppetiteStatement> = {
+  ...jsonRules(parse),
+  kind: 'appetite',
+  parse,
+  load,
+  save: async (_id, { revision, patches }) => {
+    const saved = await call(appetite.save, { body: { revision, patches: [...patches] } });
+    return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
+  },
+  newerThan: async (_id, revision) => {
+    const newest = await load();
+    return newest.revision <= revision ? null : { ...newest, author: newest.by?.author ?? '', since: null };
+  },
+};

@@ -1,0 +1,94 @@
+/** /ra/{raId}/comments: what colleagues said, by object, with what is still open first in sight. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
+import type { Conversation } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import styles from './comments.module.css';
+import { FileTools } from './FileTools.tsx';
+import { FromPublication } from './FromPublication.tsx';
+import { Thread } from './Thread.tsx';
+import { texts } from './texts.ts';
+import { useConversations } from './use-conversations.ts';
+
+function Block({ conversation }: { readonly conversation: Conversation }) {
+  const t = useT(texts);
+  const words = useSubjectWords()(conversation.subject);
+  const link = useSubjectLink();
+  const whole = conversation.subject.part === 'assessment';
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.about}>
+        {whole ? (
+          t('comments.whole')
+        ) : (
+          <Link className="text-link" {...link(conversation.subject)}>
+            {words.name ?? words.part}
+          </Link>
+        )}
+        {words.name === null ? null : <span className="muted">{words.part}</span>}
+        {conversation.open ? <Tag tone="open">{t('comments.waits')}</Tag> : null}
+      </h2>
+      <Thread path={conversation.subject.path} conversations={[conversation]} brief />
+    </section>
+  );
+}
+
+const views = ['open', 'all'] as const;
+
+export function CommentsPage() {
+  const t = useT(texts);
+  const { commentable } = useAssessment();
+  const { data, error, refetch } = useConversations();
+  const [chosen, setView] = useSearchText('show');
+  const open = (data ?? []).filter((each) => each.open);
+  const view = views.find((each) => each === chosen) ?? 'all';
+  const shown = view === 'open' ? open : (data ?? []);
+  const onWhole = (data ?? []).some(({ subject }) => subject.path === '');
+  return (
+    <Page
+      title={t('comments.title')}
+      count={data === undefined ? undefined : t('comments.count', { open: open.length, total: data.length })}
+      tools={
+        <>
+          <FileTools />
+          <SaveTools />
+        </>
+      }
+    >
+      <div className={styles.page}>
+        {commentable ? <FromPublication /> : null}
+        <SegmentedSwitch
+          label={t('comments.show')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`comments.${value}`) }))}
+          onChange={(next) => setView(next === 'all' ? undefined : next, { replace: true })}
+        />
+        {data === undefined && error === null ? <ListSkeleton /> : null}
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && shown.length === 0 ? (
+          <EmptyState
+            title={t(view === 'open' && data.length > 0 ? 'comments.noneOpenTitle' : 'comments.noneTitle')}
+            text={t(view === 'open' && data.length > 0 ? 'comments.noneOpenText' : 'comments.noneText')}
+          />
+        ) : null}
+        {shown.map((conversation) => (
+          <Block key={conversation.subject.path} conversation={conversation} />
+        ))}
+        {data === undefined || onWhole || view === 'open' ? null : (
+          <section className={styles.block}>
+            <h2 className={styles.about}>{t('comments.whole')}</h2>
+            <Thread path="" conversations={[]} />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/** A comment on the whole assessment, begun from a publication: its title and where it is read stand in the field already. */
+
+import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
+import type { FeedPublication } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useEffect, useRef } from 'react';
+import styles from './comments.module.css';
+import { texts } from './texts.ts';
+import { useCommentActions } from './use-conversations.ts';
+import { useDraft } from './use-draft.ts';
+import { Write } from './Write.tsx';
+
+function Begun({ publication }: { readonly publication: FeedPublication }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { text: draft, setText: setDraft } = useDraft('');
+  const section = useRef<HTMLElement>(null);
+  const actions = useCommentActions();
+  const { title, source, published, url } = publication;
+  const begun = t('comments.publicationBegun', {
+    title: text(title),
+    source,
+    date: date(published),
+    address: url,
+  });
+  // Fills the field once; if the reader clears it, it stays empty.
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    if (draft === '') setDraft(begun);
+    section.current?.querySelector('textarea')?.focus();
+  }, [draft, begun, setDraft]);
+  return (
+    <section className={styles.block} ref={section} aria-label={t('comments.onPublication')}>
+      <h2 className={styles.about}>{t('comments.onPublication')}</h2>
+      <Write subject="" actions={actions} open={false} />
+    </section>
+  );
+}
+
+export function FromPublication() {
+  const { publication } = usePublication();
+  return publication === null ? null : <Begun key={publication.id} publication={publication} />;
+}

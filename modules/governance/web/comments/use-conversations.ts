@@ -1,0 +1,101 @@
+/** All comments of the open assessment: read once for every place that shows some of them. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type Comment, type Conversation, comment as contract, type RequestOf } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useCallback } from 'react';
+import { texts } from './texts.ts';
+
+export function useConversations() {
+  const { id } = useAssessment();
+  return useCall(contract.getConversations, { body: { id } });
+}
+
+/** Those about one object or something of it. */
+export function conversationsOn(all: readonly Conversation[], path: string): readonly Conversation[] {
+  return all.filter(({ subject }) => subject.path === path || subject.path.startsWith(`${path}/`));
+}
+
+type NewComment = Omit<RequestOf<typeof contract.add>['body'], 'id'>;
+type Changes = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
+
+export interface CommentActions {
+  /** Gives whether it was saved. */
+  readonly add: (given: NewComment) => Promise<boolean>;
+  /** The same on several objects. Gives whether it was saved. */
+  readonly addAll: (
+    subjects: readonly string[],
+    given: Pick<NewComment, 'label' | 'text'>,
+  ) => Promise<boolean>;
+  /** Gives whether it was saved. */
+  readonly change: (given: Comment, changes: Changes) => Promise<boolean>;
+  readonly remove: (given: Comment) => Promise<void>;
+  readonly busy: boolean;
+}
+
+const refreshes = { refreshes: [contract.getConversations, contract.getEvents] };
+
+export function useCommentActions(): CommentActions {
+  const { id } = useAssessment();
+  const t = useT(texts);
+  const language = useLanguage();
+  const { mutateAsync: sendNew, isPending: adding } = useCommand(contract.add, refreshes);
+  const { mutateAsync: sendChange, isPending: changing } = useCommand(contract.change, refreshes);
+  const { mutateAsync: sendRemoval, isPending: removing } = useCommand(contract.remove, refreshes);
+  const said = useCallback(
+    async (send: () => Promise<unknown>, words: string) => {
+      try {
+        await send();
+        say(words);
+        return true;
+      } catch (error) {
+        sayError(error, language, t('comments.failed'));
+        return false;
+      }
+    },
+    [language, t],
+  );
+  const add = useCallback<CommentActions['add']>(
+    (given) =>
+      said(
+        () => sendNew({ body: { id, ...given } }),
+        t(given.label === 'res' ? 'comments.resolved' : 'comments.added'),
+      ),
+    [id, sendNew, said, t],
+  );
+  const addAll = useCallback<CommentActions['addAll']>(
+    ([subject, ...others], given) =>
+      subject === undefined
+        ? Promise.resolve(false)
+        : said(
+            () => sendNew({ body: { id, subject, alsoOn: others, ...given } }),
+            t('comments.addedAll', { count: others.length + 1 }),
+          ),
+    [id, sendNew, said, t],
+  );
+  const change = useCallback<CommentActions['change']>(
+    (given, changes) =>
+      said(
+        () => sendChange({ params: { id: given.id }, body: { revision: given.revision, ...changes } }),
+        t('comments.saved'),
+      ),
+    [sendChange, said, t],
+  );
+  const remove = useCallback<CommentActions['remove']>(
+    async (given) => {
+      if (!(await confirm({ message: t('comments.removeAsk'), yes: t('comments.remove') }))) return;
+      try {
+        await sendRemoval({ params: { id: given.id } });
+        say(t('comments.removed'));
+      } catch (error) {
+        sayError(error, language);
+      }
+    },
+    [sendRemoval, t, language],
+  );
+  return { add, addAll, change, remove, busy: adding || changing || removing };
+}

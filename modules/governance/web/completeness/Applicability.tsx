@@ -1,0 +1,52 @@
+/** How far the duty of an own assessment goes, with the firm's own reasoning: it decides which requirements apply. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import styles from './completeness.module.css';
+import { ChoiceField, WordsField } from './fields.tsx';
+import { upkeepTexts } from './upkeep-texts.ts';
+
+const place = ['scope', 'proportionality'] as const;
+
+export function Applicability() {
+  const t = useT(upkeepTexts);
+  const { document } = useAssessment();
+  const { kind = '', reasoning, reference } = document.scope?.proportionality ?? {};
+  const step = t('upkeep.step.applies');
+  return (
+    <section className={styles.record}>
+      <h3>{t('upkeep.applies')}</h3>
+      <ChoiceField
+        label={t('upkeep.kind')}
+        step={step}
+        path={[...place, 'kind']}
+        value={kind}
+        choices={[
+          { value: '', label: t('upkeep.notStated') },
+          ...(['full', 'sectoral', 'exempt'] as const).map((value) => ({
+            value,
+            label: t(`upkeep.kind.${value}`),
+          })),
+        ]}
+      />
+      {kind === 'exempt' ? <p className={styles.note}>{t('upkeep.exemptHelp')}</p> : null}
+      <WordsField
+        long
+        label={t('upkeep.reasoning')}
+        help={t('upkeep.reasoningHelp')}
+        step={step}
+        path={[...place, 'reasoning']}
+        value={reasoning}
+      />
+      {kind === 'sectoral' || kind === 'exempt' ? (
+        <WordsField
+          label={t('upkeep.reference')}
+          help={t('upkeep.referenceHelp')}
+          step={step}
+          path={[...place, 'reference']}
+          value={reference}
+        />
+      ) : null}
+    </section>
+  );
+}

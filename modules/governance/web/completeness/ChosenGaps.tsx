@@ -1,0 +1,240 @@
+/** What can be done to the chosen gaps of the list: accepted with one reason, and an action raised for each. */
+
+import {
+  type ChosenAct,
+  ChosenBar,
+  ChosenForm,
+  Reasons,
+} from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type Gap, longestGapReason } from '@klarsikt/contract';
+import { actionPriorities, latestExpiry, type RequirementId, type SheetEntry } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useState } from 'react';
+import { texts as manyTexts } from '../actions/many-texts.ts';
+import { texts as actionTexts } from '../actions/texts.ts';
+import { useManyActions } from '../actions/use-many.ts';
+import { usePeople } from '../comments/use-people.ts';
+import { gapTexts } from './gap-texts.ts';
+import { useGaps } from './use-gaps.ts';
+
+interface AcceptProps {
+  readonly wanted: readonly RequirementId[];
+  /** ISO date, of the server. */
+  readonly today: string;
+  readonly onEnd: (done: boolean) => void;
+}
+
+function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
+  const t = useT(gapTexts);
+  const { date } = useFormat();
+  const { proposeMany, busy } = useGaps();
+  const [reason, setReason] = useState('');
+  const [expires, setExpires] = useState('');
+  const latest = latestExpiry(today);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires) && expires >= today && expires <= latest;
+  return (
+    <ChosenForm
+      title={t('gap.manyTitle', { count: wanted.length })}
+      take={t('gap.manyTake')}
+      isReady={reason.trim() !== '' && isDay}
+      isBusy={busy}
+      onTake={async () => {
+        if (await proposeMany(wanted, { reason: reason.trim(), expires })) onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+    >
+      {(say) => (
+        <>
+          <p className="muted">{t('gap.acceptMust')}</p>
+          <Reasons
+            label={t('gap.manyReason')}
+            longest={longestGapReason}
+            value={reason}
+            say={say}
+            onChange={setReason}
+          />
+          <DateField
+            size="xs"
+            label={t('gap.until')}
+            description={t('gap.untilHelp', { day: date(latest) })}
+            required
+            value={expires}
+            error={say(!isDay, t('gap.wrongDay', { day: date(latest) }))}
+            onChange={setExpires}
+          />
+        </>
+      )}
+    </ChosenForm>
+  );
+}
+
+const longestTitle = 300;
+
+/** Who sees to the actions, until when and how urgently, as it stands in the fields. */
+interface Assignment {
+  readonly owner: string;
+  readonly due: string;
+  readonly priority: string;
+}
+
+const unassigned: Assignment = { owner: '', due: '', priority: '' };
+
+/** The same as an action has it. */
+const assigned = ({ owner, due, priority }: Assignment) => ({
+  owner: owner === '' ? null : Number(owner),
+  due: due === '' ? null : due,
+  priority: actionPriorities.find((known) => String(known) === priority) ?? null,
+});
+
+interface AssignmentProps {
+  readonly assignment: Assignment;
+  readonly set: (change: Partial<Assignment>) => void;
+}
+
+function AssignmentFields({ assignment, set }: AssignmentProps) {
+  const t = useT(actionTexts);
+  const people = usePeople();
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t('actions.owner')}
+        value={assignment.owner}
+        data={[
+          { value: '', label: t('actions.nobody') },
+          ...people.map((person) => ({ value: String(person.id), label: person.name })),
+        ]}
+        onChange={({ currentTarget }) => set({ owner: currentTarget.value })}
+      />
+      <DateField
+        size="xs"
+        label={t('actions.field.due')}
+        value={assignment.due}
+        onChange={(due) => set({ due })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('actions.field.priority')}
+        value={assignment.priority}
+        data={[
+          { value: '', label: t('actions.priority.none') },
+          ...actionPriorities.map((value) => ({
+            value: String(value),
+            label: t(`actions.priority.${value}`),
+          })),
+        ]}
+        onChange={({ currentTarget }) => set({ priority: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+interface RaiseProps {
+  readonly entries: readonly SheetEntry[];
+  readonly onEnd: (done: boolean) => void;
+}
+
+function RaiseForm({ entries, onEnd }: RaiseProps) {
+  const t = useT(manyTexts);
+  const { text } = useFormat();
+  const { id } = useAssessment();
+  const { raise, busy } = useManyActions();
+  const [what, setWhat] = useState(() => t('manyActions.whatFirst'));
+  const [assignment, setAssignment] = useState(unassigned);
+  const titleOf = ({ requirement }: SheetEntry) =>
+    t('manyActions.named', { what: what.trim(), gap: `${requirement.id} ${text(requirement.title)}` });
+  const send = async () => {
+    const given = assigned(assignment);
+    const actions = entries.map((entry) => ({
+      ...given,
+      origin: 'gap' as const,
+      originRef: entry.requirement.id,
+      title: titleOf(entry).slice(0, longestTitle),
+    }));
+    if (await raise({ assessment: id, actions })) onEnd(true);
+  };
+  return (
+    <ChosenForm
+      title={t('manyActions.raiseTitle', { count: entries.length })}
+      take={t('manyActions.raiseTake')}
+      isReady={what.trim() !== ''}
+      isBusy={busy}
+      onTake={send}
+      onClose={() => onEnd(false)}
+    >
+      {(say) => (
+        <>
+          <TextInput
+            size="xs"
+            label={t('manyActions.what')}
+            description={t('manyActions.whatHelp', { count: 200 })}
+            required
+            maxLength={200}
+            data-autofocus
+            value={what}
+            error={say(what.trim() === '', t('manyActions.whatMissing'))}
+            onChange={({ currentTarget }) => setWhat(currentTarget.value)}
+          />
+          <AssignmentFields
+            assignment={assignment}
+            set={(change) => setAssignment((before) => ({ ...before, ...change }))}
+          />
+        </>
+      )}
+    </ChosenForm>
+  );
+}
+
+/** Whether something can be done about it together with others. */
+export const isGap = ({ status }: SheetEntry): boolean => status === 'missing' || status === 'accepted';
+
+interface ChosenGapsProps {
+  readonly sheet: readonly SheetEntry[];
+  /** All that were ever proposed. */
+  readonly gaps: readonly Gap[];
+  readonly today: string;
+  readonly rows: ChosenRows;
+  readonly total: number;
+}
+
+export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps) {
+  const t = useT(gapTexts);
+  const m = useT(manyTexts);
+  const { editable, commentable } = useAssessment();
+  const entries = sheet.filter(({ requirement }) => rows.keys.has(requirement.id));
+  const live = new Set(
+    gaps
+      .filter(({ withdrawn, expires }) => withdrawn === null && expires >= today)
+      .map(({ requirement }) => requirement),
+  );
+  // What somebody has proposed already is left to them.
+  const wanted = entries.flatMap(({ requirement: { id }, status }) =>
+    status === 'missing' && !live.has(id) ? [id] : [],
+  );
+  const acts: readonly ChosenAct[] = [
+    ...(editable && wanted.length > 0
+      ? [
+          {
+            label: t('gap.many', { count: wanted.length }),
+            form: (onEnd: (done: boolean) => void) => (
+              <AcceptForm wanted={wanted} today={today} onEnd={onEnd} />
+            ),
+          },
+        ]
+      : []),
+    ...(commentable
+      ? [
+          {
+            label: m('manyActions.raise'),
+            form: (onEnd: (done: boolean) => void) => <RaiseForm entries={entries} onEnd={onEnd} />,
+          },
+        ]
+      : []),
+  ];
+  return <ChosenBar rows={rows} total={total} acts={acts} />;
+}

@@ -1,0 +1,251 @@
+import { action, assessment, atlas, completeness, library } from '@klarsikt/contract';
+import { emptySettings, latestExpiry } from '@klarsikt/engine';
+import { ready } from '@klarsikt/web/test/demo.ts';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stixId } from '../../../../packages/imports/test/made.ts';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([
+      import('./CompletenessPage.tsx'),
+      import('@klarsikt/workspace/web/settings/SettingsPage.tsx'),
+    ]),
+  ),
+);
+
+/** An organisation with an assessment that nobody has worked on. */
+async function begun() {
+  const app = await theApp();
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const today = app.clock.now().toISOString().slice(0, 10);
+  return { tenant, client: user, id, params: { id }, latest: latestExpiry(today) };
+}
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+describe('/ra/{id}/completeness', () => {
+  it('lists the 37 requirements by chapter, and keeps what is looked for in the address', async () => {
+    const { client, id } = await begun();
+    const { user, address } = await open(`/ra/${id}/completeness?severity=should`, client);
+    await heading(/^Completeness/);
+    await row(/C13 Sources are recent/);
+    expect(screen.queryByRole('row', { name: /C9 Kinds of sources/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await row(/C9 Kinds of sources/);
+    expect(address()).toBe(`/ra/${id}/completeness`);
+    expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(37);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'launch' } });
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(1));
+    expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
+  });
+
+  it('follows a change at once: for a firm that is exempt nothing else is asked', async () => {
+    const { client, id } = await begun();
+    await open(`/ra/${id}/completeness?open=C27`, client);
+    const duty = await screen.findByLabelText('Type of assessment');
+    fireEvent.change(duty, { target: { value: 'exempt' } });
+    const line = await row(/C6 Union assessment/);
+    await waitFor(() => within(line).getByText('Not applicable'));
+    await screen.findByRole('button', { name: 'Exempt' });
+  });
+
+  it('shows a sentence for what is entered and proves nothing, and leaves out of the count what cannot be examined yet', async () => {
+    const { client, id, params } = await begun();
+    const { revision } = await client.call(assessment.get, { params });
+    const patches = [{ op: 'set' as const, path: '/scope/outsourcing', value: 'None' }];
+    await client.call(assessment.modifyData, { params, body: { revision, patches } });
+    const { user } = await open(`/ra/${id}/completeness?open=C1`, client);
+    await screen.findByText(/Write a reason or description of at least three words/);
+    await heading(/0 of 33 met/);
+    await user.click(await row(/C28 Actions prioritised/));
+    await screen.findByText(/The requirement is not counted and does not prevent approval/);
+  });
+
+  it('accepts a gap with a reason and a day; without either it says what is missing', async () => {
+    const { client, id, params, latest } = await begun();
+    const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
+    await user.click(await screen.findByRole('button', { name: 'Accept the gap' }));
+    await screen.findByText('Enter why the gap can be accepted.');
+    expect((await client.call(completeness.get, { params })).gaps).toEqual([]);
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
+    fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
+    await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
+    await screen.findByText('Accepted gap: Sources are recent');
+    within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
+  });
+
+  it('shows a “must” as missing until a second person agrees, who is not its proposer', async () => {
+    const { client, tenant, id, params, latest } = await begun();
+    const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
+    await client.call(completeness.accept, { params, body });
+    await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
+    await screen.findByText('Du föreslog detta, så någon annan måste godta det.');
+    expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
+    const second = await tenant.user(['ra:View', 'ra:Approve']);
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+    const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
+    queryClient.clear();
+    const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
+    within(await row(/C9 Slag av källor/)).getByText('Saknas');
+    await user.click(await screen.findByRole('button', { name: 'Godta' }));
+    await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'));
+    expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
+  });
+
+  it('raises an action where the gap is, which is listed there and among the actions', async () => {
+    const { client, id } = await begun();
+    const { user } = await open(`/ra/${id}/completeness?open=C9`, client);
+    const actions = await screen.findByRole('region', { name: 'Actions' });
+    await user.click(within(actions).getByRole('button', { name: 'New action' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/^Action/), {
+      target: { value: 'Buy the sector report' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Create action' }));
+    await within(actions).findByRole('link', { name: 'Buy the sector report' });
+    const { actions: made } = await client.call(action.list, { body: { assessment: id } });
+    expect(made).toMatchObject([{ origin: 'gap', originRef: 'C9', title: 'Buy the sector report' }]);
+    screen.getByRole('region', { name: 'Evidence files' });
+  });
+
+  it('leads to the page of what lives beside the document: signature, pack, appetite, the action itself', async () => {
+    const { client, id } = await begun();
+    const body = { assessment: id, origin: 'own', title: 'Train everybody', due: '2020-01-01' } as const;
+    const made = await client.call(action.create, { body });
+    await open(`/ra/${id}/completeness`, client);
+    const addresses = [
+      [/C4 Approved/, 'Sign-off', 'signoff'],
+      [/C25 Available/, 'Examination pack', 'report'],
+      [/C22 Actions for levels above the appetite/, 'Appetite', 'appetite'],
+      [/C28 Actions prioritised/, 'Actions', `actions?open=${made.id}`],
+    ] as const;
+    for (const [name, link, at] of addresses) {
+      const place = within(await row(name)).getByRole('link', { name: link });
+      expect(decodeURIComponent(place.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
+        `/ra/${id}/${at}`,
+      );
+    }
+  });
+
+  it('keeps the events since the approval and the planned launches', async () => {
+    const { client, id, params } = await begun();
+    const { user } = await open(`/ra/${id}/completeness?open=C24`, client);
+    await user.click(await screen.findByRole('button', { name: 'Plan a launch' }));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Instant loans' } });
+    fireEvent.change(screen.getByLabelText('Measures'), { target: { value: 'Limits' } });
+    const saved = async () => (await client.call(assessment.getData, { params })).document;
+    await waitFor(async () => {
+      expect(Object.values((await saved()).governance?.launches ?? {})).toMatchObject([
+        { kind: 'product', name: 'Instant loans', measures: 'Limits' },
+      ]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove: Instant loans' }));
+    await screen.findByText('No launches planned.');
+  });
+});
+
+describe('chosen gaps', () => {
+  const box = (id: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select ${id} `) });
+  const bar = async () => within(await screen.findByRole('region', { name: 'Selected rows' }));
+  const gapsOf = async ({ client, params }: Awaited<ReturnType<typeof begun>>) =>
+    (await client.call(completeness.get, { params })).gaps.filter(({ withdrawn }) => withdrawn === null);
+
+  it('are accepted with one reason until one day, refused without either, and one undo takes them back', async () => {
+    const begin = await begun();
+    await open(`/ra/${begin.id}/completeness`, begin.client);
+    fireEvent.click(await box('C9'));
+    fireEvent.click(await box('C13'), { shiftKey: true });
+    const chosen = Number.parseInt((await bar()).getByRole('status').textContent ?? '', 10);
+    expect(chosen).toBeGreaterThan(2);
+    fireEvent.click((await bar()).getByText(`Accept (${chosen})…`));
+    const form = within(await screen.findByRole('dialog'));
+    fireEvent.click(form.getByText('Accept the gaps'));
+    const summary = await form.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(summary.textContent).toContain('One reason for all of them: Enter the reason in one sentence.');
+    expect(summary.textContent).toMatch(/Until: Choose a date from today to /);
+    expect(await gapsOf(begin)).toEqual([]);
+    fireEvent.change(form.getByLabelText(/^One reason/), { target: { value: 'Bought in spring' } });
+    fireEvent.change(form.getByLabelText(/^Until/), { target: { value: begin.latest } });
+    fireEvent.click(form.getByText('Accept the gaps'));
+    await waitFor(async () => expect(await gapsOf(begin)).toHaveLength(chosen));
+    await waitFor(async () => within(await row(/C13 Sources are recent/)).getByText('Accepted gap'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await gapsOf(begin)).toEqual([]));
+  });
+
+  it('become actions, one each, with their requirement; undone they are dropped', async () => {
+    const { client, id } = await begun();
+    await open(`/ra/${id}/completeness?severity=should`, client);
+    const first = await box('C13');
+    fireEvent.keyDown(first.closest('tr') ?? first, { key: 'a', ctrlKey: true });
+    const chosen = Number.parseInt((await bar()).getByRole('status').textContent ?? '', 10);
+    fireEvent.click((await bar()).getByText('Create actions…'));
+    const form = within(await screen.findByRole('dialog'));
+    fireEvent.change(form.getByLabelText(/^Action/), { target: { value: '' } });
+    fireEvent.click(form.getByText('Create actions'));
+    expect((await form.findByRole('alert')).textContent).toContain('Describe the action in a few words.');
+    fireEvent.change(form.getByLabelText(/^Action/), { target: { value: 'Mend' } });
+    fireEvent.click(form.getByText('Create actions'));
+    const made = async () => (await client.call(action.list, { body: { assessment: id } })).actions;
+    await waitFor(async () => expect(await made()).toHaveLength(chosen));
+    expect((await made()).map(({ title }) => title)).toContain('Mend: C13 Sources are recent');
+    expect((await made()).every(({ origin }) => origin === 'gap')).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await made()).every(({ status }) => status === 'dropped')).toBe(true));
+  });
+});
+
+it('an address that names a field opens its page with the focus in it, and is then that of the page', async () => {
+  const { client, id } = await begun();
+  const { address } = await open(`/ra/${id}/edit?field=%2Fsettings%2Fresponsible`, client);
+  const field = await screen.findByLabelText(/^Responsible/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(address()).toBe(`/ra/${id}/edit`));
+});
+
+it('shows in C20 what imported libraries say of the controls in use, with source and licence', async () => {
+  const { client, id } = await begun();
+  const operator = await (await (await theApp()).tenant({ kind: 'system' })).user();
+  const first = async (type: string) => {
+    const { rows } = await operator.call(atlas.list, { params: { type }, body: { size: 1 } });
+    const [row] = rows;
+    if (row === undefined) throw new Error(`the library has no ${type}`);
+    return row;
+  };
+  const [threat, control] = [await first('threat'), await first('control')];
+  const patches = [{ op: 'set' as const, path: `/controls/data/${control.key}`, value: {} }];
+  await client.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  const [technique, measure] = [stixId('attack-pattern', 901), stixId('course-of-action', 901)];
+  const relation = {
+    ...{ type: 'relationship', id: stixId('relationship', 901), relationship_type: 'mitigates' },
+    ...{ source_ref: measure, target_ref: technique, description: 'It ends the chain early.' },
+  };
+  const objects = [
+    { type: 'attack-pattern', id: technique, name: threat.name.en },
+    { type: 'course-of-action', id: measure, name: control.name.en },
+    relation,
+  ];
+  const bundle = { type: 'bundle', id: stixId('bundle', 901), objects };
+  const content = new TextEncoder().encode(JSON.stringify(bundle));
+  const { body } = await operator.upload(library.read, { name: 'acts.json', content });
+  const params = { id: library.read.result.parse(JSON.parse(body).result).id };
+  const said = { source: 'Acts', licence: 'CC BY 4.0', same: [technique, measure] };
+  const { seen, conflicts } = await operator.call(library.plan, { params, body: said });
+  const choices = conflicts.map(({ collection, key, path }) => ({
+    ...{ collection, key, path: [...path] },
+    choice: 'ours' as const,
+  }));
+  await operator.call(library.take, { params, body: { ...said, seen, choices } });
+  await open(`/ra/${id}/completeness?open=C20`, client);
+  await screen.findByText('It ends the chain early.');
+  screen.getByText('Acts, CC BY 4.0');
+  await operator.call(library.undo, { params });
+});

@@ -1,0 +1,254 @@
+/** /ra/{raId}/completeness: every requirement on the assessment, with what proves it or the very field that closes it. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { instruments, type SheetEntry } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
+import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
+import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { useMemo } from 'react';
+import { ChapterBars } from './ChapterBars.tsx';
+import { ChosenGaps, isGap } from './ChosenGaps.tsx';
+import { useSheetColumns } from './columns.tsx';
+import styles from './completeness.module.css';
+import { RequirementPanel } from './RequirementPanel.tsx';
+import {
+  chapterLines,
+  countByStatus,
+  instrumentsIn,
+  type Line,
+  progressOf,
+  type SheetFilter,
+} from './rows.ts';
+import { type LiveSheet, useSheet } from './SheetContext.tsx';
+import { texts } from './texts.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
+
+function useFilter(): SheetFilter {
+  const [status] = useSearchText('status');
+  const [severity] = useSearchText('severity');
+  const [instrument] = useSearchText('instrument');
+  const [asked] = useSearchText('asked');
+  const [words] = useSearchText('q');
+  return useMemo(
+    () => ({ status, severity, instrument, blocking: asked === 'open', words }),
+    [status, severity, instrument, asked, words],
+  );
+}
+
+function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { status, severity, instrument, blocking } = useFilter();
+  const counted = (word: string, count: number) => t('completeness.counted', { word, count });
+  return (
+    <ListFilters
+      find={t('completeness.find')}
+      chips={[
+        {
+          id: 'status',
+          label: t('completeness.status'),
+          value: status,
+          options: countByStatus(sheet).map(([value, count]) => ({
+            value,
+            label: counted(t(`completeness.status.${value}`), count),
+          })),
+        },
+        {
+          id: 'severity',
+          label: t('completeness.severity'),
+          value: severity,
+          options: (['must', 'should'] as const).map((value) => ({
+            value,
+            label: counted(
+              t(`completeness.${value}`),
+              sheet.filter(({ requirement }) => requirement.severity === value).length,
+            ),
+          })),
+        },
+        {
+          id: 'instrument',
+          label: t('completeness.instrument'),
+          value: instrument,
+          options: instrumentsIn(sheet).map((value) => {
+            const known = instruments.find(({ key }) => key === value);
+            return { value, label: known === undefined ? value : text(known.name) };
+          }),
+        },
+        {
+          id: 'asked',
+          label: t('completeness.asked'),
+          value: blocking === true ? 'open' : undefined,
+          options: [{ value: 'open', label: counted(t('completeness.askedOnly'), open.length) }],
+        },
+      ]}
+    />
+  );
+}
+
+export function CompletenessPage() {
+  const t = useT(texts);
+  const { live, error, retry } = useSheet();
+  if (live !== null) return <Sheet live={live} />;
+  return (
+    <Page title={t('completeness.title')}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}
+
+function useLines({ sheet, open }: LiveSheet): readonly Line[] {
+  const { text } = useFormat();
+  const filter = useFilter();
+  return useMemo(() => {
+    const nameOf = ({ requirement: { id, title } }: SheetEntry) => `${id} ${text(title)}`;
+    return chapterLines(sheet, filter, { open, nameOf });
+  }, [sheet, open, filter, text]);
+}
+
+/** Says how far the duty goes, and leads to where that is chosen. */
+function DutyButton({ onOpen }: { readonly onOpen: () => void }) {
+  const t = useT(upkeepTexts);
+  const { document } = useAssessment();
+  return (
+    <Button size="xs" variant="default" title={t('upkeep.applies')} onClick={onOpen}>
+      {t(`upkeep.short.${document.scope?.proportionality?.kind ?? 'full'}`)}
+    </Button>
+  );
+}
+
+/** Which gaps are chosen, and how the list lets them be chosen. */
+function useChoosing({ rows }: TableView<Line>) {
+  const { editable, commentable } = useAssessment();
+  const keys = useMemo(
+    () =>
+      rows.flatMap(({ original }) =>
+        original.kind === 'entry' && isGap(original.entry) ? [original.key] : [],
+      ),
+    [rows],
+  );
+  const chosen = useChosenRows(keys);
+  const choosing = {
+    checked: chosen.keys,
+    onToggle: (line: Line, range?: boolean) => chosen.toggle(line.key, range),
+    onToggleAll: chosen.all,
+    tickable: (line: Line) => line.kind === 'entry' && isGap(line.entry),
+  };
+  return { chosen, choosing: editable || commentable ? choosing : {}, total: keys.length };
+}
+
+interface RequirementsProps {
+  readonly live: LiveSheet;
+  readonly table: TableView<Line>;
+  /** The requirement beside the list. */
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The requirements by chapter, and what can be done to the gaps that are chosen among them. */
+function Requirements({ live: { sheet, answer }, table, opened, onOpen }: RequirementsProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { chosen, choosing, total } = useChoosing(table);
+  return (
+    <>
+      <DataTable
+        view={table}
+        label={t('completeness.title')}
+        rowName={(line) =>
+          line.kind === 'chapter'
+            ? t(`completeness.chapter.${line.key}`)
+            : `${line.key} ${text(line.entry.requirement.title)}`
+        }
+        onOpen={(line) => {
+          if (line.kind === 'entry') onOpen(line.key);
+        }}
+        isGroup={(line) => line.kind === 'chapter'}
+        current={opened ?? null}
+        {...choosing}
+        wholePageKeys
+        empty={t('completeness.none')}
+        foot={
+          <span className={styles.foot}>
+            {t('completeness.tables')} {t('completeness.live')}
+          </span>
+        }
+      />
+      <ChosenGaps sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
+    </>
+  );
+}
+
+interface OpenRequirementProps {
+  readonly id: string;
+  readonly live: LiveSheet;
+  readonly onClose: () => void;
+}
+
+/** Beside the list: the requirement of the address, or that there is none of that name. */
+function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequirementProps) {
+  const t = useT(texts);
+  const entry = sheet.find(({ requirement }) => requirement.id === id);
+  if (entry !== undefined) return <RequirementPanel entry={entry} answer={answer} onClose={onClose} />;
+  return (
+    <DetailPanel title={t('completeness.unknown')} onClose={onClose}>
+      {null}
+    </DetailPanel>
+  );
+}
+
+function Sheet({ live }: { readonly live: LiveSheet }) {
+  const t = useT(texts);
+  const { sheet, open } = live;
+  const [opened, setOpened] = useSearchText('open');
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const columns = useSheetColumns(narrow || opened !== undefined);
+  const lines = useLines(live);
+  const table = useTableView<Line>({
+    id: 'ra.completeness',
+    rows: lines,
+    rowKey: ({ key }) => key,
+    columns,
+    childrenOf: (line) => (line.kind === 'chapter' ? line.lines : undefined),
+    initiallyExpanded: 'all',
+  });
+  const panel =
+    opened === undefined ? null : (
+      <OpenRequirement id={opened} live={live} onClose={() => setOpened(undefined)} />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('completeness.title')}
+        count={t('completeness.count', progressOf(sheet))}
+        sub={t('completeness.open', { open: open.length })}
+        tools={
+          <>
+            <SaveTools />
+            <DutyButton onOpen={() => setOpened('C27')} />
+            {narrow ? null : <TableTools view={table} fileName="completeness" />}
+          </>
+        }
+        bar={
+          <>
+            <ChapterBars sheet={sheet} />
+            <Filters live={live} />
+          </>
+        }
+      >
+        <Requirements live={live} table={table} opened={opened} onOpen={setOpened} />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,152 @@
+/** What happened since the approval and touches the assessment, and what came of it. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
+import { type AssessmentGovernance, type EventFact, eventKindOf, writtenDay } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import styles from './completeness.module.css';
+import { ChoiceField, DayField, WordsField } from './fields.tsx';
+import { useSheet } from './SheetContext.tsx';
+import { upkeepTexts } from './upkeep-texts.ts';
+
+type RecordedEvent = NonNullable<AssessmentGovernance['events']>[string];
+
+const kinds = ['product', 'list', 'publication', 'organisation', 'other'] as const;
+const place = ['governance', 'events'] as const;
+
+function One({ id, event }: { readonly id: string; readonly event: RecordedEvent }) {
+  const t = useT(upkeepTexts);
+  const { set, editable } = useAssessment();
+  const step = t('upkeep.step.event');
+  const path = [...place, id];
+  return (
+    <li className={styles.record}>
+      <ChoiceField
+        label={t('upkeep.eventKind')}
+        step={step}
+        path={[...path, 'kind']}
+        value={event.kind}
+        choices={kinds.map((value) => ({ value, label: t(`upkeep.event.${value}`) }))}
+      />
+      <DayField label={t('upkeep.date')} step={step} path={[...path, 'date']} value={event.date} required />
+      <WordsField
+        long
+        required
+        label={t('upkeep.what')}
+        step={step}
+        path={[...path, 'text']}
+        value={event.text}
+      />
+      <WordsField
+        long
+        label={t('upkeep.handled')}
+        step={step}
+        path={[...path, 'handled']}
+        value={event.handled}
+      />
+      <DayField
+        label={t('upkeep.handledOn')}
+        step={step}
+        path={[...path, 'handledOn']}
+        value={event.handledOn}
+      />
+      {editable ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('upkeep.removeOf', { name: event.text || t('upkeep.unnamed') })}
+          onClick={() => set(step, path, null)}
+        >
+          {t('upkeep.remove')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** The publication that one comes from, also where it is no event by itself. */
+function useChosen(): EventFact | null {
+  const { publication } = usePublication();
+  if (publication === null) return null;
+  const { key, published, title } = publication;
+  return { key, kind: eventKindOf(publication), date: writtenDay(published), name: title };
+}
+
+/** What the product has noticed and nobody has recorded. */
+function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
+  const t = useT(upkeepTexts);
+  const { date, text } = useFormat();
+  const { set, editable } = useAssessment();
+  const { live } = useSheet();
+  const noticed = live?.answer.facts.events ?? [];
+  const chosen = useChosen();
+  const isNoticed = noticed.some(({ key }) => key === chosen?.key);
+  const open = [...(chosen === null || isNoticed ? [] : [chosen]), ...noticed].filter(
+    ({ key }) => !recorded.has(key),
+  );
+  if (open.length === 0) return null;
+  return (
+    <>
+      <p className={styles.note}>{t('upkeep.noticed')}</p>
+      <ul className={styles.records}>
+        {open.map((event) => (
+          <li key={event.key}>
+            {t(`upkeep.event.${event.kind}`)}, {date(event.date)}: {text(event.name)}{' '}
+            {editable ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() =>
+                  set(t('upkeep.step.event'), [...place, event.key], {
+                    kind: event.kind,
+                    date: event.date,
+                    text: text(event.name),
+                  })
+                }
+              >
+                {t('upkeep.record')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Events({ today }: { readonly today: string }) {
+  const t = useT(upkeepTexts);
+  const { document, set, editable } = useAssessment();
+  const events = Object.entries(document.governance?.events ?? {});
+  const inOrder = events.toSorted(([, a], [, b]) => b.date.localeCompare(a.date));
+  return (
+    <section data-field="/governance/events" tabIndex={-1}>
+      <h3>{t('upkeep.events')}</h3>
+      <p className="muted">{t('upkeep.eventsHelp')}</p>
+      <Noticed recorded={new Set(events.map(([key]) => key))} />
+      {events.length === 0 ? <p>{t('upkeep.eventsNone')}</p> : null}
+      <ul className={styles.records}>
+        {inOrder.map(([id, event]) => (
+          <One key={id} id={id} event={event} />
+        ))}
+      </ul>
+      {editable ? (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            set(t('upkeep.step.event'), [...place, `event-${crypto.randomUUID()}`], {
+              kind: 'product',
+              date: today,
+              text: '',
+            })
+          }
+        >
+          {t('upkeep.addEvent')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

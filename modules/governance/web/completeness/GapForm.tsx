@@ -1,0 +1,70 @@
+/** Takes responsibility for a gap until a day. */
+
+import { longestGapReason } from '@klarsikt/contract';
+import { latestExpiry, type Requirement } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import styles from './completeness.module.css';
+import { gapTexts } from './gap-texts.ts';
+import { useGaps } from './use-gaps.ts';
+
+interface GapFormProps {
+  readonly requirement: Requirement;
+  /** ISO date, of the server. */
+  readonly today: string;
+}
+
+export function GapForm({ requirement, today }: GapFormProps) {
+  const t = useT(gapTexts);
+  const { date } = useFormat();
+  const { propose, busy } = useGaps();
+  const latest = latestExpiry(today);
+  const [reason, setReason] = useState('');
+  const [expires, setExpires] = useState('');
+  const [tried, setTried] = useState(false);
+  const reasonFault = reason.trim() === '' ? t('gap.missingReason') : null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires) && expires >= today && expires <= latest;
+  const dayFault = isDay ? null : t('gap.wrongDay', { day: date(latest) });
+  const send = async () => {
+    setTried(true);
+    if (reasonFault !== null || dayFault !== null) return;
+    if ((await propose(requirement.id, { reason, expires })) === undefined) return;
+    setReason('');
+    setExpires('');
+    setTried(false);
+  };
+  return (
+    <SummedForm className={styles.gapForm} onSubmit={send}>
+      <h3>{t('gap.accept')}</h3>
+      <p className="muted">{t(requirement.severity === 'must' ? 'gap.acceptMust' : 'gap.acceptHelp')}</p>
+      <Textarea
+        size="xs"
+        label={t('gap.reason')}
+        autosize
+        minRows={3}
+        maxLength={longestGapReason}
+        value={reason}
+        error={tried ? reasonFault : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles.gapFoot}>
+        <DateField
+          size="xs"
+          label={t('gap.until')}
+          description={t('gap.untilHelp', { day: date(latest) })}
+          value={expires}
+          error={tried ? dayFault : null}
+          onChange={setExpires}
+        />
+        <Button type="submit" size="xs" variant="default" disabled={busy}>
+          {t('gap.propose')}
+        </Button>
+      </div>
+    </SummedForm>
+  );
+}

@@ -1,0 +1,32 @@
+/** The status of a requirement by shape and word: colour means risk, and only risk. */
+import type { RequirementStatus } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleDashedCheck,
+  IconCircleDotted,
+  IconCircleHalf2,
+  IconMinus,
+} from '@tabler/icons-react';
+import styles from './completeness.module.css';
+import { texts } from './texts.ts';
+
+const shapes = {
+  met: IconCircleCheckFilled,
+  missing: IconCircleDashed,
+  accepted: IconCircleHalf2,
+  notApplicable: IconMinus,
+  atSignOff: IconCircleDashedCheck,
+  nothingYet: IconCircleDotted,
+} as const satisfies Record<RequirementStatus, unknown>;
+
+export function StatusMark({ status }: { readonly status: RequirementStatus }) {
+  const t = useT(texts);
+  const Shape = shapes[status];
+  return (
+    <span className={styles.status} data-status={status}>
+      <Shape size={15} stroke={1.75} aria-hidden="true" /> {t(`completeness.status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+/** Fields of one entry of the document, each carrying its place so that an address can lead to it. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { documentLimits, pointerOf } from '@klarsikt/engine';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+
+interface FieldProps {
+  readonly label: string;
+  readonly help?: string;
+  /** Names the step for undo. */
+  readonly step: string;
+  /** Where the value stands in the document. */
+  readonly path: readonly string[];
+  readonly value: string | undefined;
+}
+
+/** Empty text is removed where the field may be absent. */
+export function WordsField({
+  label,
+  help,
+  step,
+  path,
+  value,
+  long = false,
+  required = false,
+}: FieldProps & { readonly long?: boolean; readonly required?: boolean }) {
+  const { set, editable } = useAssessment();
+  const common = {
+    size: 'xs',
+    label,
+    description: help,
+    disabled: !editable,
+    value: value ?? '',
+    'data-field': pointerOf(...path),
+  } as const;
+  const write = (text: string) => set(step, path, text === '' && !required ? null : text);
+  if (!long)
+    return (
+      <TextInput
+        {...common}
+        maxLength={documentLimits.name}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    );
+  return (
+    <Textarea
+      {...common}
+      autosize
+      minRows={2}
+      maxLength={documentLimits.text}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A day; one that has to be there stays as it was while the field is empty. */
+export function DayField({
+  label,
+  help,
+  step,
+  path,
+  value,
+  required = false,
+}: FieldProps & { readonly required?: boolean }) {
+  const { set, editable } = useAssessment();
+  return (
+    <DateField
+      size="xs"
+      label={label}
+      description={help}
+      disabled={!editable}
+      value={value ?? ''}
+      data-field={pointerOf(...path)}
+      onChange={(day) => {
+        if (day !== '') set(step, path, day);
+        else if (!required) set(step, path, null);
+      }}
+    />
+  );
+}
+
+interface ChoiceFieldProps<V extends string> extends Omit<FieldProps, 'value'> {
+  readonly value: V;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+}
+
+export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
+  const { label, help, step, path, value, choices } = props;
+  const { set, editable } = useAssessment();
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      description={help}
+      disabled={!editable}
+      value={value}
+      data={choices.map((choice) => ({ ...choice }))}
+      data-field={pointerOf(...path)}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
+        if (chosen !== undefined) set(step, path, chosen.value === '' ? null : chosen.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** The organisation's requirements before an approval as a kind of document: one yes or no each. */
+import { enforcement, enforcementSchema } from '@klarsikt/contract';
+import { type Enforcement, readEnforcement } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+
+const parse = (json: unknown): Enforcement => readEnforcement(enforcementSchema.parse(json));
+
+const load = async () => {
+  const { document, revision, by } = await call(enforcement.load, {});
+  return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
+};
+
+export const enforcementKind: DocumentKind<Enforcement> = {
+  ...jsonRules(parse),
+  kind: 'enforcement',
+  parse,
+  load,
+  save: async (_id, { revision, patches }) => {
+    const saved = await call(enforcement.save, { body: { revision, patches: [...patches] } });
+    return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
+  },
+  newerThan: async (_id, revision) => {
+    const newest = await load();
+    return newest.revision <= revision ? null : { ...newest, author: newest.by?.author ?? '', since: null };
+  },
+};

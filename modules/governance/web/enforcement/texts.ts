@@ -1,0 +1,48 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'enforcement.title': 'Requirements before approval',
+    'enforcement.sub':
+      'Requirements of completeness that must be met, or accepted as gaps, before a risk assessment can be approved. By default these are all “must” requirements.',
+    'enforcement.count': '{count} of {total}',
+    'enforcement.scope': 'Scope and ownership',
+    'enforcement.inputs': 'Inputs',
+    'enforcement.inherent': 'Inherent risk',
+    'enforcement.controls': 'Controls and residual risk',
+    'enforcement.upkeep': 'Upkeep',
+    'enforcement.must': 'must',
+    'enforcement.should': 'should',
+    'enforcement.atSignOff': 'met by the signature, never required before it',
+    'enforcement.lowered': 'A “must” requirement that is turned off: assessments can be approved without it.',
+    'enforcement.name': '{id} {title}',
+    'enforcement.asked': 'required',
+    'enforcement.notAsked': 'not required',
+    'enforcement.usual': 'default',
+    'enforcement.historyNone': 'No changes: every “must” is required.',
+    'enforcement.first': 'Restore the default',
+    'enforcement.restored': 'The requirements have been restored',
+  },
+  sv: {
+    'enforcement.title': 'Krav före godkännande',
+    'enforcement.sub':
+      'Krav på fullständighet som ska vara uppfyllda, eller godtagna som brister, innan en riskbedömning kan godkännas. Som standard är det alla ”ska”-krav.',
+    'enforcement.count': '{count} av {total}',
+    'enforcement.scope': 'Omfattning och ansvar',
+    'enforcement.inputs': 'Underlag',
+    'enforcement.inherent': 'Inneboende risk',
+    'enforcement.controls': 'Kontroller och kvarstående risk',
+    'enforcement.upkeep': 'Löpande uppdatering',
+    'enforcement.must': 'ska',
+    'enforcement.should': 'bör',
+    'enforcement.atSignOff': 'uppfylls av underskriften, krävs aldrig före den',
+    'enforcement.lowered': 'Ett ”ska”-krav som är avstängt: bedömningar kan godkännas utan det.',
+    'enforcement.name': '{id} {title}',
+    'enforcement.asked': 'krävs',
+    'enforcement.notAsked': 'krävs inte',
+    'enforcement.usual': 'standard',
+    'enforcement.historyNone': 'Inga ändringar: varje ”ska” krävs.',
+    'enforcement.first': 'Återställ standard',
+    'enforcement.restored': 'Kraven har återställts',
+  },
+});

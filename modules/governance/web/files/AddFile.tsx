@@ -1,0 +1,174 @@
+/** Adding a file: chosen or dropped, described, sent, stopped or tried again. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { type UploadState, useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { type ReactNode, useState } from 'react';
+import { FieldsForm, wrongDay } from './FieldsForm.tsx';
+import styles from './files.module.css';
+import { texts } from './texts.ts';
+import { type FileSubject, kindsOf, noFields, refreshes, useFiles } from './use-files.ts';
+
+const megabyte = 1024 * 1024;
+
+/** How much of its room the organisation uses, in one sentence; none until it is known. */
+function useRoom(): readonly string[] {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { data } = useFiles();
+  if (data === undefined) return [];
+  const { files, mostFiles, bytes, mostBytes } = data.quota;
+  const [used, megabytes] = [bytes, mostBytes].map((amount) => number(amount / megabyte, 0));
+  return [t('files.room', { files, mostFiles, used: used ?? '', megabytes: megabytes ?? '' })];
+}
+
+/** What is wrong with a file before it is sent; null when nothing is. */
+function useFault({ object }: FileSubject) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { data } = useFiles();
+  const most = data?.quota.bytesEach ?? Math.min(fileBytes, demoFileBytes);
+  const megabytes = Math.round(most / megabyte);
+  const taken = t(object === 'comment' ? 'files.takenAttachment' : 'files.takenEvidence', { megabytes });
+  const room = useRoom();
+  const extensions = [...kindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];
+  const faultOf = ({ name, size }: File): string | null => {
+    if (!extensions.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
+      return t('files.wrongKind', { name, taken });
+    if (size <= most) return null;
+    return t('files.tooLarge', { name, size: number(size / megabyte, 1), megabytes });
+  };
+  return {
+    hint: [taken, ...room].join(' '),
+    accept: extensions.map((kind) => `.${kind}`).join(','),
+    faultOf,
+  };
+}
+
+/** Where the file goes, and what the form says beside it. */
+function useSending(subject: FileSubject, onDone: (file: AssessmentFile) => void) {
+  const { id } = useAssessment();
+  const comment = subject.object === 'comment';
+  const sent = useUpload(comment ? evidence.attach : evidence.add, { refreshes, onDone });
+  const address = comment ? {} : { params: { id } };
+  const about = comment ? { comment: subject.subject } : { ...subject };
+  return {
+    ...sent,
+    send: (file: File, fields: Readonly<Record<string, string>>) =>
+      sent.send({ file, fields: { ...about, ...fields }, ...address }),
+  };
+}
+
+interface FileChoiceProps {
+  readonly subject: FileSubject;
+  readonly asked: boolean;
+  /** With what is wrong with the file; null when nothing is. */
+  readonly onChoose: (file: File, fault: string | null) => void;
+}
+
+function FileChoice({ subject, asked, onChoose }: FileChoiceProps) {
+  const t = useT(texts);
+  const { hint, accept, faultOf } = useFault(subject);
+  const words = { drop: t('files.drop'), choose: t('files.choose'), taken: hint };
+  const choose = (file: File) => onChoose(file, faultOf(file));
+  return <FileDrop brief words={words} accept={accept} asked={asked ? 'asked' : null} onFile={choose} />;
+}
+
+interface ChosenFileProps {
+  readonly name: string;
+  readonly state: UploadState;
+  /** What is said of the file before it is sent. */
+  readonly children: ReactNode;
+}
+
+/** The file that is to be added, or how far it has come. */
+function ChosenFile({ name, state, children }: ChosenFileProps) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  const progress = (share: number) =>
+    share >= 1 ? t('files.checking') : t('files.sending', { percent: percent(share) });
+  return (
+    <>
+      <p className={styles.file}>{name}</p>
+      {state.is === 'sending' ? (
+        <UploadProgress share={state.share} words={progress(state.share)} />
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+interface AddFileProps {
+  readonly subject: FileSubject;
+  /** Asked for by a press: the choice of a file takes the focus. */
+  readonly asked?: boolean;
+  readonly onDone?: () => void;
+  readonly onCancel?: () => void;
+}
+
+export function AddFile({ subject, asked = false, onDone, onCancel }: AddFileProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [fields, setFields] = useState(noFields);
+  const { state, send, stop, clear } = useSending(subject, ({ title }) => {
+    setFile(null);
+    setFields(noFields);
+    say(t('files.added', { title }));
+    onDone?.();
+  });
+  const choose = (chosen: File, found: string | null) => {
+    clear();
+    setFault(found);
+    setFile(found === null ? chosen : null);
+  };
+  const submit = async () => {
+    if (file === null || wrongDay(fields) !== null) return;
+    await send(file, subject.object === 'comment' ? { title: fields.title } : fields);
+  };
+  const cancel = () => {
+    stop();
+    clear();
+    if (file === null) onCancel?.();
+    setFile(null);
+  };
+  const sending = state.is === 'sending';
+  const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
+  return (
+    <SummedForm className={file === null ? undefined : styles.form} onSubmit={submit} data-print="hide">
+      {file === null ? (
+        <FileChoice subject={subject} asked={asked} onChoose={choose} />
+      ) : (
+        <ChosenFile name={file.name} state={state}>
+          {subject.object === 'comment' ? null : <FieldsForm fields={fields} onChange={setFields} />}
+        </ChosenFile>
+      )}
+      {said === null ? null : (
+        <p className={styles.fault} role="alert">
+          {said}
+        </p>
+      )}
+      {file === null && onCancel === undefined ? null : (
+        <div className={styles.buttons}>
+          {file === null || sending ? null : (
+            <Button size="xs" type="submit">
+              {t(state.is === 'failed' ? 'files.again' : 'files.upload')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={cancel}>
+            {t('files.cancel')}
+          </Button>
+        </div>
+      )}
+    </SummedForm>
+  );
+}

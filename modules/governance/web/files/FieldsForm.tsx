@@ -1,0 +1,75 @@
+/** What is said of a file: its title, its class and its days. */
+
+import { type EvidenceDays, evidenceClasses, evidenceClassWords, misdated } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import styles from './files.module.css';
+import { texts } from './texts.ts';
+import type { FileFields } from './use-files.ts';
+
+interface FieldsProps {
+  readonly fields: FileFields;
+  readonly onChange: (fields: FileFields) => void;
+  readonly disabled?: boolean;
+}
+
+const dayOf = (value: string): string | null => (value === '' ? null : value);
+
+/** The field whose day contradicts another; null when none does. */
+export function wrongDay(fields: FileFields): 'periodTo' | 'expires' | null {
+  const { periodFrom, periodTo, received, effective, expires } = fields;
+  const days: EvidenceDays = {
+    periodFrom: dayOf(periodFrom),
+    periodTo: dayOf(periodTo),
+    received: dayOf(received),
+    effective: dayOf(effective),
+    expires: dayOf(expires),
+  };
+  return misdated(days);
+}
+
+export function FieldsForm({ fields, onChange, disabled = false }: FieldsProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const wrong = wrongDay(fields);
+  const day = (name: 'periodFrom' | 'periodTo' | 'received' | 'effective' | 'expires', hint?: string) => (
+    <DateField
+      size="xs"
+      label={t(`files.${name}`)}
+      description={hint}
+      disabled={disabled}
+      value={fields[name]}
+      error={wrong === name ? t(`files.wrong.${wrong}`) : undefined}
+      onChange={(written) => onChange({ ...fields, [name]: written })}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        size="xs"
+        className={styles.wide ?? ''}
+        label={t('files.name')}
+        description={t('files.nameHint')}
+        maxLength={300}
+        disabled={disabled}
+        value={fields.title}
+        onChange={(event) => onChange({ ...fields, title: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('files.class')}
+        disabled={disabled}
+        value={fields.class}
+        data={evidenceClasses.map((value) => ({ value, label: text(evidenceClassWords[value]) }))}
+        onChange={(event) => onChange({ ...fields, class: event.currentTarget.value })}
+      />
+      {day('received')}
+      {day('periodFrom')}
+      {day('periodTo')}
+      {day('effective', t('files.effectiveHint'))}
+      {day('expires', t('files.expiresHint'))}
+    </div>
+  );
+}

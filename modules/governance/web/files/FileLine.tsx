@@ -1,0 +1,140 @@
+/** One file with what is said of it, and what can be done with it. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type AssessmentFile, evidence } from '@klarsikt/contract';
+import { evidenceClasses, evidenceClassWords } from '@klarsikt/engine';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { FieldsForm, wrongDay } from './FieldsForm.tsx';
+import styles from './files.module.css';
+import { FileState } from './state.tsx';
+import { texts } from './texts.ts';
+import { fieldsOf, refreshes, useRemoveFile } from './use-files.ts';
+
+const megabyte = 1024 * 1024;
+
+/** 2.4 MB, or 12 kB where it is less than a tenth of one. */
+export function useSize(): (bytes: number) => string {
+  const { number } = useFormat();
+  return (bytes) =>
+    bytes < megabyte / 10 ? `${number(Math.ceil(bytes / 1024))} kB` : `${number(bytes / megabyte, 1)} MB`;
+}
+
+interface EditProps {
+  readonly file: AssessmentFile;
+  readonly onClose: () => void;
+}
+
+/** Changes the description of a file; somebody else's change in between is shown, and nothing of it is lost. */
+export function EditFields({ file, onClose }: EditProps) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const { language } = useFormat();
+  const [fields, setFields] = useState(() => fieldsOf(file));
+  const { mutateAsync, isPending, error } = useCommand(evidence.change, { refreshes });
+  const submit = async () => {
+    const chosen = evidenceClasses.find((each) => each === fields.class);
+    if (wrongDay(fields) !== null || chosen === undefined) return;
+    const body = { ...fields, class: chosen, revision: file.revision };
+    await mutateAsync({ params: { id, file: file.id }, body });
+    say(t('files.saved'));
+    onClose();
+  };
+  return (
+    <SummedForm className={styles.form} onSubmit={submit}>
+      <FieldsForm fields={fields} onChange={setFields} disabled={isPending} />
+      {error === null ? null : (
+        <p className={styles.fault} role="alert">
+          {sentenceOf(error, language)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button size="xs" type="submit" disabled={isPending}>
+          {t('files.save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('files.cancel')}
+        </Button>
+      </div>
+    </SummedForm>
+  );
+}
+
+function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdit: (() => void) | null }) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const linkTo = useFileLink();
+  const remove = useRemoveFile();
+  const { title, mine } = file;
+  return (
+    <span className={styles.tools} data-print="hide">
+      <IconButton
+        label={t('files.downloadNamed', { title })}
+        hint={t('files.download')}
+        renderRoot={(look) => <a {...linkTo(evidence.get, { params: { id, file: file.id } })} {...look} />}
+      >
+        <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+      </IconButton>
+      {mine && onEdit !== null ? (
+        <IconButton label={t('files.editNamed', { title })} hint={t('files.edit')} onClick={onEdit}>
+          <IconPencil size={16} stroke={1.5} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {mine ? (
+        <IconButton
+          label={t('files.removeNamed', { title })}
+          hint={t('files.remove')}
+          onClick={() => void remove(file)}
+        >
+          <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </span>
+  );
+}
+
+/** `brief`: beside a comment, which says the rest. */
+export function FileLine({
+  file,
+  brief = false,
+}: {
+  readonly file: AssessmentFile;
+  readonly brief?: boolean;
+}) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const size = useSize();
+  const [editing, setEditing] = useState(false);
+  const { title, kind, bytes, addedAt, addedBy: by } = file;
+  const facts = t('files.facts', { kind, size: size(bytes), date: date(addedAt), by });
+  const period: ReactNode =
+    file.periodFrom === null && file.periodTo === null
+      ? null
+      : `${date(file.periodFrom)} – ${date(file.periodTo)}`;
+  return (
+    <li>
+      <div className={styles.line}>
+        <span className={styles.name}>
+          {title} {brief ? null : <FileState file={file} />}
+          {brief ? null : (
+            <small>
+              {text(evidenceClassWords[file.class])}
+              {period === null ? null : <> · {period}</>}
+            </small>
+          )}
+          <small>{brief ? `${kind}, ${size(bytes)}` : facts}</small>
+        </span>
+        <Tools file={file} onEdit={brief ? null : () => setEditing(true)} />
+      </div>
+      {editing ? <EditFields file={file} onClose={() => setEditing(false)} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** The files of one object, as a part of its panel: evidence of a control, attachments of a comment. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useState } from 'react';
+import { AddFile } from './AddFile.tsx';
+import { FileLine } from './FileLine.tsx';
+import styles from './files.module.css';
+import { texts } from './texts.ts';
+import { type FileSubject, filesOn, useFiles } from './use-files.ts';
+
+/** Evidence of a control, an action or a gap. */
+export function EvidenceOn(subject: FileSubject) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const { data } = useFiles();
+  const files = filesOn(data?.files ?? [], subject);
+  if (data === undefined || (!editable && files.length === 0)) return null;
+  return (
+    <section className={styles.section} aria-label={t('files.evidence')}>
+      <h3>{t('files.evidence')}</h3>
+      {files.length === 0 ? (
+        <p className={styles.note}>{t(subject.object === 'control' ? 'files.none' : 'files.noneOther')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {files.map((file) => (
+            <FileLine key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {editable ? <AddFile key={`${subject.object} ${subject.subject}`} subject={subject} /> : null}
+    </section>
+  );
+}
+
+/** Attachments of a comment; its author adds more. */
+export function AttachmentsOf({ comment, own }: { readonly comment: number; readonly own: boolean }) {
+  const t = useT(texts);
+  const { data } = useFiles();
+  const [adding, setAdding] = useState(false);
+  const subject = { object: 'comment', subject: String(comment) } as const;
+  const files = filesOn(data?.files ?? [], subject);
+  if (data === undefined || (files.length === 0 && !own)) return null;
+  const close = () => setAdding(false);
+  return (
+    <div className={styles.attachments}>
+      {files.length === 0 ? null : (
+        <ul className={styles.list} aria-label={t('files.attachments')}>
+          {files.map((file) => (
+            <FileLine key={file.id} file={file} brief />
+          ))}
+        </ul>
+      )}
+      {own && !adding ? (
+        <button type="button" className="text-link" data-print="hide" onClick={() => setAdding(true)}>
+          {t('files.attach')}
+        </button>
+      ) : null}
+      {own && adding ? <AddFile subject={subject} asked onDone={close} onCancel={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { starterModel } from '@klarsikt/content';
+import { assessment, comment, evidence } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import type { TestClient } from '@klarsikt/testkit';
+import { addFile } from '@klarsikt/web/test/files.ts';
+import { keepingFiles } from '@klarsikt/web/test/saved-files.ts';
+import { open } from '@klarsikt/web/test/screen.tsx';
+import { theApp, withoutConnection } from '@klarsikt/web/test/server.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const [control] = starterModel().controls;
+const key = control?.key ?? '';
+
+async function created() {
+  const tenant = await (await theApp()).tenant();
+  const client = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, client, id };
+}
+
+const sample = () => new File(['Customer;Result\r\nPrivate;3\r\n'], 'Sample of 20.csv', { type: 'text/csv' });
+/** The first page of a file waits for the steps of the product to be read. */
+const choice = () => screen.findByLabelText('choose a file');
+
+const added = (client: TestClient, id: number, fields: { title: string; expires: string }) =>
+  addFile(client, id, { object: 'control', subject: key, ...fields });
+
+describe('evidence of a control', () => {
+  it('is chosen, dated and sent beside the control, and marked once it has run out', async () => {
+    const { client, id } = await created();
+    const { user } = await open(`/ra/${id}/controls/${key}`, client);
+    await user.upload(await choice(), sample());
+    await user.selectOptions(await screen.findByLabelText('Class'), 'Audit');
+    const write = (label: RegExp, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    write(/^Valid until/, '2020-01-31');
+    write(/^In effect from/, '2021-01-01');
+    // What contradicts itself is said at its field, and nothing is sent.
+    await screen.findByText('It expires before it takes effect.');
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect((await client.call(evidence.list, { params: { id } })).files).toEqual([]);
+    write(/^In effect from/, '');
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await screen.findByText(/^Expired /);
+    expect(screen.getByLabelText('Download “Sample of 20”')).toBeTruthy();
+    const { files } = await client.call(evidence.list, { params: { id } });
+    expect(files).toMatchObject([
+      { object: 'control', subject: key, class: 'audit', expires: '2020-01-31', state: 'expired' },
+    ]);
+  });
+
+  it('of another kind is refused before it is sent, and without a connection it waits for another try', async () => {
+    const { client, id } = await created();
+    const { user } = await open(`/ra/${id}/controls/${key}`, client);
+    const input = await choice();
+    input.removeAttribute('accept');
+    await user.upload(input, new File(['x'], 'program.exe'));
+    expect((await screen.findByRole('alert')).textContent).toContain('“program.exe” cannot be added');
+    await user.upload(await choice(), sample());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await withoutConnection(async () => {
+      await user.click(await screen.findByRole('button', { name: 'Upload' }));
+      await screen.findByRole('alert');
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByLabelText('Download “Sample of 20”');
+  });
+
+  it('is read and not added by whoever may not edit', async () => {
+    const { tenant, client, id } = await created();
+    await added(client, id, { title: 'Audit 2025', expires: '' });
+    await open(`/ra/${id}/controls/${key}`, await tenant.user(['ra:View']));
+    await screen.findByLabelText('Download “Audit 2025”');
+    expect(screen.queryByLabelText('choose a file')).toBeNull();
+    expect(screen.queryByLabelText('Remove “Audit 2025”')).toBeNull();
+  });
+});
+
+describe('a file that is downloaded', () => {
+  it('comes under its own name; one that is gone, or no connection, is told on the page', async () => {
+    const { client, id } = await created();
+    await added(client, id, { title: 'Audit 2025', expires: '' });
+    const { user } = await open(`/ra/${id}/controls/${key}`, client);
+    const link = await screen.findByLabelText('Download “Audit 2025”');
+    await keepingFiles(async (next) => {
+      await user.click(link);
+      expect(await next()).not.toBe('');
+    });
+    await withoutConnection(async () => {
+      await user.click(link);
+      await screen.findByText(/^The server did not answer\./);
+    });
+    const [file] = (await client.call(evidence.list, { params: { id } })).files;
+    await client.call(evidence.remove, { params: { id, file: file?.id ?? 0 } });
+    await user.click(link);
+    await screen.findByText('It does not exist, or you do not have permission to see it.');
+  });
+});
+
+describe('an attachment', () => {
+  it('is added to an own comment', async () => {
+    const { client, id } = await created();
+    const said = await client.call(comment.add, {
+      body: { id, subject: '', label: 'evi', text: 'See the file' },
+    });
+    const { user } = await open(`/ra/${id}/comments`, client);
+    await user.click(await screen.findByText('Attach a file'));
+    await user.upload(await choice(), new File(['a;1\n'], 'alerts.csv'));
+    await user.click(await screen.findByText('Upload'));
+    await screen.findByLabelText('Download “alerts”');
+    const [attached] = await client.call(evidence.attached, { params: { id: said.id } });
+    expect(attached?.title).toBe('alerts');
+  });
+});
+
+describe('/ra/{raId}/files', () => {
+  it('says where files come from while there are none', async () => {
+    const { client, id } = await created();
+    await open(`/ra/${id}/files`, client, 'sv');
+    await screen.findByText('Inga filer än');
+  });
+
+  it('shows what has run out alone where that is asked for', async () => {
+    const { client, id } = await created();
+    await added(client, id, { title: 'Old test', expires: '2020-01-31' });
+    await added(client, id, { title: 'New test', expires: '' });
+    await open(`/ra/${id}/files?state=expired`, client);
+    await screen.findByText('Old test');
+    expect(screen.queryByText('New test')).toBeNull();
+    await screen.findByText('1 file has expired');
+  });
+
+  it('is led to from the overview where evidence has run out', async () => {
+    const client = await (await theApp()).demo();
+    const { assessments } = await client.call(assessment.list, { query: {} });
+    const id = assessments[0]?.id ?? 0;
+    await added(client, id, { title: 'Old test', expires: '2020-01-31' });
+    await open(`/ra/${id}`, client);
+    await screen.findByText(/the evidence “Old test” expired .*and is no longer valid/);
+  });
+});

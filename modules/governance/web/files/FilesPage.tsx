@@ -1,0 +1,141 @@
+/** /ra/{raId}/files: every file of the assessment, evidence and attachments, with what has run out. */
+
+import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
+import type { AssessmentFile } from '@klarsikt/contract';
+import {
+  comparable,
+  type EvidenceState,
+  evidenceClasses,
+  evidenceClassWords,
+  evidenceStateWords,
+  fileObjects,
+  holdsSought,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
+import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
+import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { useMemo } from 'react';
+import { useAbout } from './about.tsx';
+import { useFileColumns } from './columns.tsx';
+import { FilePanel } from './FilePanel.tsx';
+import { texts } from './texts.ts';
+import { useFiles } from './use-files.ts';
+
+const states = ['expired', 'expiring', 'current', 'future'] as const satisfies readonly EvidenceState[];
+
+function Filters() {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const [object] = useSearchText('object');
+  const [is] = useSearchText('class');
+  const [state] = useSearchText('state');
+  return (
+    <ListFilters
+      find={t('files.find')}
+      chips={[
+        {
+          id: 'object',
+          label: t('files.object'),
+          value: object,
+          options: fileObjects.map((value) => ({ value, label: t(`files.object.${value}`) })),
+        },
+        {
+          id: 'class',
+          label: t('files.class'),
+          value: is,
+          options: evidenceClasses.map((value) => ({ value, label: text(evidenceClassWords[value]) })),
+        },
+        {
+          id: 'state',
+          label: t('files.state'),
+          value: state,
+          options: states.map((value) => ({ value, label: text(evidenceStateWords[value]) })),
+        },
+      ]}
+    />
+  );
+}
+
+function useShown(files: readonly AssessmentFile[]): readonly AssessmentFile[] {
+  const [object] = useSearchText('object');
+  const [is] = useSearchText('class');
+  const [state] = useSearchText('state');
+  const [q = ''] = useSearchText('q');
+  const about = useAbout();
+  return useMemo(() => {
+    const sought = comparable(q.trim());
+    return files.filter((file) => {
+      if (object !== undefined && file.object !== object) return false;
+      if (is !== undefined && file.class !== is) return false;
+      if (state !== undefined && file.state !== state) return false;
+      return holdsSought([file.title, file.addedBy, about(file).words].join(' '), sought);
+    });
+  }, [files, object, is, state, q, about]);
+}
+
+const none: readonly AssessmentFile[] = [];
+
+export function FilesPage() {
+  const t = useT(texts);
+  const { data, error, refetch } = useFiles();
+  const files = data?.files ?? none;
+  const shown = useShown(files);
+  const [opened, setOpened] = useSearchText('open');
+  const current = files.find(({ id }) => String(id) === opened) ?? null;
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const table = useTableView<AssessmentFile>({
+    id: 'ra.files',
+    rows: shown,
+    rowKey: ({ id }) => String(id),
+    columns: useFileColumns(narrow || opened !== undefined),
+    initialSort: { column: 'title', descending: false },
+  });
+  const close = () => setOpened(undefined);
+  const gone = (
+    <DetailPanel title={t('files.unknown')} onClose={close}>
+      <p className="muted">{t('files.unknownHelp')}</p>
+    </DetailPanel>
+  );
+  const missing = opened === undefined || data === undefined ? null : gone;
+  const expired = files.filter(({ state }) => state === 'expired').length;
+  return (
+    <SplitView
+      panel={current === null ? missing : <FilePanel key={current.id} file={current} onClose={close} />}
+    >
+      <Page
+        flush
+        title={t('files.title')}
+        count={
+          data === undefined ? undefined : t('files.shown', { shown: shown.length, total: files.length })
+        }
+        tools={narrow || files.length === 0 ? null : <TableTools view={table} fileName="files" />}
+        bar={files.length === 0 ? null : <Filters />}
+      >
+        {data === undefined && error === null ? <ListSkeleton /> : null}
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && files.length === 0 ? (
+          <EmptyState title={t('files.emptyTitle')} text={t('files.emptyText')} />
+        ) : null}
+        {files.length === 0 ? null : (
+          <DataTable
+            view={table}
+            label={t('files.title')}
+            rowName={({ title }) => title}
+            onOpen={({ id }) => setOpened(String(id))}
+            current={current === null ? null : String(current.id)}
+            wholePageKeys
+            empty={t('files.emptyFilter')}
+            foot={t('files.expiredCount', { count: expired })}
+          />
+        )}
+      </Page>
+    </SplitView>
+  );
+}

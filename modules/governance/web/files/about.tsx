@@ -1,0 +1,54 @@
+/** What a file is attached to: its name in words, and where it is worked on. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import type { AssessmentFile } from '@klarsikt/contract';
+import { requirements } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { texts } from './texts.ts';
+
+interface About {
+  readonly words: string;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
+}
+
+export function useAbout(): (file: Pick<AssessmentFile, 'object' | 'subject'>) => About {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { id, model, document } = useAssessment();
+  const titles = useMemo(() => new Map(requirements.map((each) => [String(each.id), each.title])), []);
+  return useCallback(
+    ({ object, subject }) => {
+      const raId = String(id);
+      const kind = t(`files.object.${object}`);
+      if (object === 'control') {
+        const own = document.controls.own[subject]?.name;
+        const known = model.controls.byKey.get(subject)?.name;
+        const link = { to: '/ra/$raId/controls/$controlId', params: { raId, controlId: subject } } as const;
+        return { words: own ?? (known === undefined ? subject : text(known)), link };
+      }
+      const named = t('files.objectNamed', { object: kind, subject });
+      if (object === 'comment')
+        return {
+          words: kind,
+          link: { to: '/ra/$raId/comments', params: { raId }, search: { comment: subject } },
+        };
+      const title = object === 'gap' ? titles.get(subject) : undefined;
+      return { words: title === undefined ? named : `${subject} ${text(title)}`, link: null };
+    },
+    [t, text, id, model, document, titles],
+  );
+}
+
+export function AboutLink({ file }: { readonly file: AssessmentFile }) {
+  const { words, link } = useAbout()(file);
+  return link === null ? (
+    words
+  ) : (
+    <Link className="text-link" {...link}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AssessmentFile } from '@klarsikt/contract';
+import { evidenceClassWords, evidenceStateWords } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { useMemo } from 'react';
+import { useAbout } from './about.tsx';
+import { useSize } from './FileLine.tsx';
+import { FileState } from './state.tsx';
+import { texts } from './texts.ts';
+
+/** `compact`: beside the open panel, which says the rest. */
+export function useFileColumns(compact: boolean): readonly Column<AssessmentFile>[] {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const size = useSize();
+  const about = useAbout();
+  return useMemo(() => {
+    const title: Column<AssessmentFile> = {
+      id: 'title',
+      header: t('files.name'),
+      value: (file) => file.title,
+      cell: (file) => <span title={file.title}>{file.title}</span>,
+      hideable: false,
+    };
+    const state: Column<AssessmentFile> = {
+      id: 'state',
+      header: t('files.state'),
+      value: (file) => text(evidenceStateWords[file.state]),
+      cell: (file) => <FileState file={file} />,
+      width: 170,
+    };
+    const rest: readonly Column<AssessmentFile>[] = [
+      { id: 'about', header: t('files.about'), value: (file) => about(file).words, width: 230 },
+      {
+        id: 'class',
+        header: t('files.class'),
+        value: ({ class: is }) => text(evidenceClassWords[is]),
+        width: 130,
+      },
+      {
+        id: 'effective',
+        header: t('files.effective'),
+        value: (file) => file.effective,
+        cell: (file) => (file.effective === null ? '' : date(file.effective)),
+        width: 110,
+        highFirst: true,
+      },
+      { id: 'kind', header: t('files.kind'), value: (file) => file.kind, width: 70 },
+      {
+        id: 'size',
+        header: t('files.size'),
+        value: (file) => file.bytes,
+        cell: (file) => size(file.bytes),
+        align: 'end',
+        width: 80,
+        hidden: true,
+      },
+      {
+        id: 'added',
+        header: t('files.addedAt'),
+        value: (file) => file.addedAt,
+        cell: (file) => date(file.addedAt),
+        width: 110,
+        highFirst: true,
+      },
+      { id: 'by', header: t('files.by'), value: (file) => file.addedBy, width: 130 },
+    ];
+    return compact ? [title, state] : [title, state, ...rest];
+  }, [t, text, date, size, about, compact]);
+}

@@ -1,0 +1,39 @@
+/** How evidence stands on the day: by shape, word and weight, never by colour alone. */
+import type { AssessmentFile } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { IconAlertTriangle, IconClock, IconHourglassEmpty } from '@tabler/icons-react';
+import styles from './files.module.css';
+import { texts } from './texts.ts';
+
+const shapes = { expired: IconAlertTriangle, expiring: IconHourglassEmpty, future: IconClock } as const;
+
+/** Says when it ran out, runs out or begins; of what is current without an end, nothing. */
+export function FileState({ file }: { readonly file: AssessmentFile }) {
+  const words = useStateWords()(file);
+  if (words === '') return null;
+  const Shape = file.state === 'current' ? null : shapes[file.state];
+  return (
+    <span className={styles.state} data-state={file.state}>
+      {Shape === null ? null : <Shape size={12} stroke={1.75} aria-hidden="true" />}
+      {words}
+    </span>
+  );
+}
+
+export function useStateWords(): (file: AssessmentFile) => string {
+  const t = useT(texts);
+  const { date } = useFormat();
+  return ({ state, effective, expires }) => {
+    switch (state) {
+      case 'expired':
+        return t('files.expiredOn', { date: date(expires) });
+      case 'expiring':
+        return t('files.expiringOn', { date: date(expires) });
+      case 'future':
+        return t('files.futureFrom', { date: date(effective) });
+      default:
+        return expires === null ? '' : t('files.until', { date: date(expires) });
+    }
+  };
+}

@@ -1,0 +1,320 @@
+/** The decisions: draw up, ask, approve, return, withdraw, inform. Each says in its question what is signed. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
+import { type RiskClass, riskClassWord, signOffPartWord } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useOpenNames, useSignedLevels } from './Summary.tsx';
+import styles from './signoff.module.css';
+import { texts as summaryTexts } from './summary-texts.ts';
+import { texts } from './texts.ts';
+import { type SignOffState, useDecision } from './use-sign-off.ts';
+
+interface DecideProps {
+  readonly state: SignOffState;
+  /** The chosen parts. */
+  readonly parts: readonly SignedPart[];
+}
+
+type Status = SignedPart['status'];
+
+/** What is entered for a decision. `approver`: id of the person who is asked; '' for nobody yet. */
+interface Entered {
+  readonly text: string;
+  readonly noticed: string;
+  readonly approver: string;
+}
+
+const namedApprover = (id: string) => (id === '' ? {} : { approver: Number(id) });
+
+/** What each decision is made of; parts in another state are left out of it. */
+function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }: Entered) {
+  const { id, loaded } = useAssessment();
+  const { edit, approve, sample } = loaded.permissions;
+  const [params, { revision, hash, actionsHash }] = [{ id }, state];
+  const those = (...statuses: readonly Status[]) =>
+    parts.filter(({ status }) => statuses.includes(status)).map(({ part }) => part);
+  const open = those('open', 'returned', 'reopened', 'withdrawn');
+  const unsigned = those('open', 'requested', 'returned', 'reopened', 'withdrawn');
+  const asked = those('requested');
+  const signed = those('approved');
+  const lacksText = text.trim() === '' ? 'text' : null;
+  return {
+    drawUp: {
+      parts: unsigned,
+      may: edit && !sample,
+      lacks: null,
+      run: () =>
+        call(contract.drawUp, { params, body: { revision, actionsHash, parts: unsigned, statement: text } }),
+    },
+    request: {
+      parts: open,
+      may: edit && !sample,
+      lacks: approver === '' && state.approvers.length > 0 ? 'approver' : null,
+      run: () =>
+        call(contract.request, {
+          params,
+          body: { revision, actionsHash, parts: open, message: text, ...namedApprover(approver) },
+        }),
+    },
+    approve: {
+      parts: unsigned,
+      may: approve && !sample,
+      lacks: lacksText,
+      run: () =>
+        call(contract.approve, {
+          params,
+          body: { revision, hash, actionsHash, parts: unsigned, statement: text },
+        }),
+    },
+    giveBack: {
+      parts: asked,
+      may: approve && !sample,
+      lacks: lacksText,
+      run: () => call(contract.giveBack, { params, body: { parts: asked, comments: text } }),
+    },
+    withdraw: {
+      parts: signed,
+      may: approve && !sample,
+      lacks: lacksText,
+      run: () => call(contract.withdraw, { params, body: { parts: signed, reason: text } }),
+    },
+    inform: {
+      parts: signed.filter((part) => part === 'whole'),
+      may: approve && !sample,
+      lacks: lacksText ?? (noticed === '' ? 'day' : null),
+      run: () => call(contract.inform, { params, body: { noticed, statement: text } }),
+    },
+  };
+}
+
+const names = ['drawUp', 'request', 'approve', 'giveBack', 'withdraw', 'inform'] as const;
+type Name = (typeof names)[number];
+
+/** Why somebody who may approve can not approve the chosen parts now. */
+function Hindrance({ state, parts }: DecideProps) {
+  const t = useT(texts);
+  const { loaded } = useAssessment();
+  const reasons = new Set(
+    parts.flatMap(({ refusal }) =>
+      refusal === null || refusal === 'approved' || refusal === 'right' || refusal === 'parts'
+        ? []
+        : [refusal],
+    ),
+  );
+  if (!loaded.permissions.approve) return <p className="muted">{t('signoff.noRight')}</p>;
+  return (
+    <>
+      <p className="muted">{t(state.twoPersons ? 'signoff.twoPersons' : 'signoff.onePerson')}</p>
+      {[...reasons].map((reason) => (
+        <p key={reason}>{t(`signoff.refusal.${reason}`)}</p>
+      ))}
+    </>
+  );
+}
+
+/** Asks whether the decision is meant, and says what is signed by it. */
+function useQuestion(state: SignOffState) {
+  const { revision, hash } = state;
+  const t = useT(texts);
+  const { language } = useFormat();
+  const summary = useConfirmSummary(state);
+  return (name: Name, parts: readonly SignedPart['part'][]): Promise<boolean> => {
+    const what = parts.map((part) => signOffPartWord(part, language)).join(', ');
+    return confirm({
+      title: t(`signoff.do.${name}`),
+      message: (
+        <>
+          <p>{t(`signoff.ask.${name}`, { parts: what, revision })}</p>
+          {name === 'approve' || name === 'drawUp' || name === 'request' ? summary : null}
+          {name === 'approve' || name === 'drawUp' ? (
+            <p>
+              {t('signoff.signs')} <code className={styles.hash}>{hash}</code>
+            </p>
+          ) : null}
+        </>
+      ),
+      yes: t(`signoff.do.${name}`),
+    });
+  };
+}
+
+/** Levels, conclusion and open gaps by name, as plain lines: the question is shown outside of the assessment. */
+function useConfirmSummary(state: SignOffState): ReactNode {
+  const t = useT(summaryTexts);
+  const { level, language } = useFormat();
+  const { document } = useAssessment();
+  const { overall } = useSignedLevels();
+  const open = useOpenNames(state);
+  const conclusion = document.conclusions.overall?.trim() ?? '';
+  const withClass = (value: number, name: RiskClass) => `${level(value)} ${riskClassWord(name, language)}`;
+  return (
+    <>
+      <p>
+        {overall === null
+          ? t('summary.confirmNoLevel')
+          : t('summary.confirmLevels', {
+              before: withClass(overall.inherent, overall.inherentClass),
+              after: withClass(overall.residual, overall.residualClass),
+            })}
+      </p>
+      <p>
+        {conclusion === ''
+          ? t('summary.noConclusion')
+          : t('summary.confirmConclusion', { text: conclusion.slice(0, longestConclusion) })}
+      </p>
+      <p>
+        {open.length === 0
+          ? t('summary.confirmNoGaps')
+          : t('summary.confirmGaps', { names: open.map(({ name }) => name).join('; ') })}
+      </p>
+    </>
+  );
+}
+
+/** So much of the conclusion is repeated in a question. */
+const longestConclusion = 600;
+
+interface ApproverFieldProps extends Pick<SignOffState, 'approvers'> {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (id: string) => void;
+}
+
+/** Who is asked. */
+function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps) {
+  const t = useT(texts);
+  if (approvers.length === 0) return <p>{t('signoff.approverNone')}</p>;
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('signoff.approver')}
+      description={t('signoff.approverHelp')}
+      error={error}
+      value={value}
+      data={[
+        { value: '', label: t('signoff.approverChoose') },
+        ...approvers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface StatementFieldProps {
+  /** The decision that can not be taken without a statement. */
+  readonly refused: Name | null;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function StatementField({ refused, value, onChange }: StatementFieldProps) {
+  const t = useT(texts);
+  return (
+    <Textarea
+      size="xs"
+      label={t('signoff.statement')}
+      description={t('signoff.statementHelp')}
+      error={refused === null ? null : t(`signoff.lacks.${refused}`)}
+      autosize
+      minRows={3}
+      maxLength={longestStatement}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ButtonsProps {
+  readonly offered: readonly Name[];
+  readonly busy: boolean;
+  readonly onPress: (name: Name) => void;
+}
+
+function Buttons({ offered, busy, onPress }: ButtonsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.buttons}>
+      {offered.map((name) => (
+        <Button
+          key={name}
+          size="xs"
+          type="submit"
+          variant={name === 'approve' ? 'filled' : 'default'}
+          loading={busy}
+          onClick={() => onPress(name)}
+        >
+          {t(`signoff.do.${name}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function Decide(given: DecideProps) {
+  const t = useT(texts);
+  const [text, setText] = useState('');
+  const [noticed, setNoticed] = useState('');
+  const [approver, setApprover] = useState('');
+  /** The decision that was pressed while something that it needs was not said. */
+  const [refused, setRefused] = useState<Name | null>(null);
+  const pressed = useRef<Name | null>(null);
+  const { decide, busy, error } = useDecision();
+  const askWhether = useQuestion(given.state);
+  const decisions = useDecisions(given, { text, noticed, approver });
+  const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);
+  const lack = refused === null ? null : decisions[refused].lacks;
+  const press = async (name: Name): Promise<void> => {
+    const { parts, run, lacks } = decisions[name];
+    setRefused(lacks === null ? null : name);
+    if (lacks !== null) return;
+    const sure = await askWhether(name, parts);
+    if (sure && (await decide(t(`signoff.done.${name}`), run))) setText('');
+  };
+  return (
+    <div className={styles.decide}>
+      <Hindrance {...given} />
+      {offered.length === 0 ? null : (
+        <SummedForm
+          className={styles.decide}
+          onSubmit={() => (pressed.current === null ? undefined : press(pressed.current))}
+        >
+          <StatementField refused={lack === 'text' ? refused : null} value={text} onChange={setText} />
+          {offered.includes('request') ? (
+            <ApproverField
+              approvers={given.state.approvers}
+              value={approver}
+              error={lack === 'approver' ? t('signoff.lacksApprover') : null}
+              onChange={setApprover}
+            />
+          ) : null}
+          {offered.includes('inform') ? (
+            <DateField
+              size="xs"
+              label={t('signoff.noticed')}
+              error={lack === 'day' ? t('signoff.lacksDay') : null}
+              value={noticed}
+              onChange={setNoticed}
+            />
+          ) : null}
+          <Buttons
+            offered={offered}
+            busy={busy}
+            onPress={(name) => {
+              pressed.current = name;
+            }}
+          />
+          {error === null ? null : <p role="alert">{error}</p>}
+        </SummedForm>
+      )}
+    </div>
+  );
+}

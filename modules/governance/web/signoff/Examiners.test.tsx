@@ -1,0 +1,61 @@
+import { assessment, examiner } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { keyOf, queryClient } from '@klarsikt/web/platform/api/query.ts';
+import { leave, open } from '@klarsikt/web/test/screen.tsx';
+import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it('an examiner is let in on the page of sign-offs, comes in by a door that says what is noted, and is let out again', async () => {
+  const tenant = await (await theApp()).tenant();
+  const head = await tenant.user();
+  const outside = await tenant.user([]);
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const list = () => head.call(examiner.list, { params: { id } });
+  await open(`/ra/${id}/signoff`, head);
+  await screen.findByText('No examiner has been given access.');
+  await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2));
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-11-30' } });
+  fireEvent.click(screen.getByText('Give access'));
+  const fault = 'The last day has passed.';
+  await screen.findByRole('button', { name: `Last day: ${fault}` });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
+  fireEvent.click(screen.getByText('Give access'));
+  await screen.findByText('Not opened yet');
+  await leave();
+
+  // Until it is known whether they may examine it, nothing says that it is not there.
+  await beforeAnswers(async () => {
+    await open(`/ra/${id}`, outside);
+    const asked = { queryKey: keyOf(examiner.mine) };
+    await waitFor(() => expect(queryClient.isFetching(asked)).toBe(1));
+    expect(screen.queryByText(/does not exist/)).toBeNull();
+  }, '/api/ra/examinations');
+  await screen.findByText('You are examining Bank 2026');
+  await leave();
+
+  await open('/ra', outside, 'sv');
+  await screen.findByText('Bedömningar som du granskar');
+  fireEvent.click(await screen.findByText('Bank 2026'));
+  await screen.findByText('Du granskar Bank 2026');
+  fireEvent.click(screen.getByText('Öppna bedömningen'));
+  await waitFor(async () => expect((await list())[0]?.visits).toHaveLength(1));
+  await screen.findByRole('heading', { level: 1 });
+  await leave();
+
+  // What the bank only proposes is nothing for them, and no error either.
+  await open(`/ra/${id}/appetite`, outside);
+  await screen.findByText('No appetite is in force');
+  expect(screen.queryByRole('heading', { name: 'Proposal' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await leave();
+
+  await open(`/ra/${id}/signoff`, head);
+  fireEvent.click(await screen.findByRole('button', { name: 'End' }));
+  fireEvent.click(
+    await screen.findByText('End', { selector: '[role=dialog] button, [role=dialog] button *' }),
+  );
+  await waitFor(async () => expect((await list())[0]?.status).toBe('ended'));
+});

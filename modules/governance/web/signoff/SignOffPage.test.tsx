@@ -1,0 +1,159 @@
+import { appetite, assessment, enforcement, signoff } from '@klarsikt/contract';
+import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+/** An assessment of which an editor has asked for approval; the organisation asks for no requirement. */
+async function asked() {
+  const tenant = await (await theApp()).tenant();
+  const editor = await tenant.user();
+  const approver = await tenant.user(['ra:View', 'ra:Approve']);
+  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  await editor.call(enforcement.save, { body: { revision: 0, patches } });
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const params = { id };
+  const body = { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' };
+  await editor.call(signoff.request, { params, body });
+  return { editor, approver, id, params };
+}
+
+describe('/ra/{id}/signoff', () => {
+  it('lets who may approve sign the whole after saying what is signed, and the list says so', async () => {
+    const { approver, id, params } = await asked();
+    const { user } = await open(`/ra/${id}/signoff`, approver);
+    await heading('Sign-off');
+    await screen.findAllByText('Ready for the board.');
+    const press = screen.getByRole('button', { name: 'Approve' });
+    await user.click(press);
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    within(summary).getByText(/: Enter the decision of the management body\.$/);
+    await user.type(screen.getByRole('textbox', { name: /^Statement/ }), 'The board approves it.');
+    await user.click(press);
+    const dialog = await screen.findByRole('dialog');
+    const { hash } = await approver.call(signoff.get, { params });
+    within(dialog).getByText(hash);
+    within(dialog).getByText(
+      /^Overall level: \d\.\d [\w ]+ before controls, \d\.\d [\w ]+ after controls\.$/,
+    );
+    within(dialog).getByText('No overall conclusion has been written.');
+    within(dialog).getByText('No gap is open.');
+    within(dialog).getByText(
+      /^You approve version 1 on behalf of the management body: Background data, Threats/,
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(async () => {
+      const { signOff } = await approver.call(assessment.get, { params });
+      expect(signOff.approval?.hash).toBe(hash);
+    });
+    await waitFor(() => expect(screen.getAllByText('Approved').length).toBeGreaterThan(6));
+  });
+
+  it('tells whoever asked in Swedish that another person approves', async () => {
+    const { editor, id } = await asked();
+    await open(`/ra/${id}/signoff`, editor, 'sv');
+    await heading('Underskrift');
+    await screen.findByText('Du har begärt godkännandet, så någon annan måste godkänna.');
+  });
+});
+
+describe('what was read before a signature', () => {
+  it('is noted for who may approve once they have stayed with it, and shown beside the part', async () => {
+    const { approver, id, params } = await asked();
+    const { user } = await open(`/ra/${id}/controls`, approver);
+    await waitFor(
+      async () => {
+        const { opened } = await approver.call(signoff.get, { params });
+        expect(opened).toMatchObject([{ part: 'controls', revision: 1 }]);
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+    const [link] = screen.getAllByRole('link', { name: /^Sign-off/ });
+    if (link) await user.click(link);
+    await heading('Sign-off');
+    const row = await screen.findByRole('row', { name: /^Controls/ });
+    within(row).getByText(/^Opened /);
+    const unread = screen.getByRole('row', { name: /^Risks/ });
+    within(unread).getByRole('link', { name: 'Go to the part' });
+    await user.click(within(row).getByRole('button', { name: 'Mark as read: Controls' }));
+    await waitFor(() => within(screen.getByRole('row', { name: /^Controls/ })).getByText(/^Read /));
+    const { opened } = await approver.call(signoff.get, { params });
+    expect(opened).toMatchObject([{ part: 'controls', read: { revision: 1 } }]);
+  });
+
+  it('is one screen with request, conclusion, levels before and after controls, and gaps by name', async () => {
+    const { editor, approver, id } = await asked();
+    const limit: Patch = { op: 'set', path: '/limits/products', value: { all: 1 } };
+    await editor.call(appetite.save, { body: { revision: 0, patches: [limit] } });
+    const decision = { revision: 1, decided: '2026-11-01', statement: 'Board' };
+    await approver.call(appetite.approve, { body: decision });
+    await open(`/ra/${id}/signoff`, approver);
+    await heading('Sign-off');
+    await screen.findAllByText('Ready for the board.');
+    screen.getByRole('heading', { name: 'Overall conclusion' });
+    const products = await screen.findByRole('row', { name: /^Products/ });
+    await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
+    within(products).getByText(/above/i);
+    screen.getByText('Nothing is missing: every requirement is met or accepted.');
+    screen.getByRole('link', { name: 'Report and board paper' });
+  });
+
+  it('needs a named approver to be asked, and the list of assessments shows for whom it waits', async () => {
+    const tenant = await (await theApp()).tenant();
+    const editor = await tenant.user();
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const patches = enforcedByDefault.map((one): Patch => ({ op: 'set', path: `/${one}`, value: false }));
+    await editor.call(enforcement.save, { body: { revision: 0, patches } });
+    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { user } = await open(`/ra/${id}/signoff`, editor);
+    await heading('Sign-off');
+    const request = await screen.findByRole('button', { name: 'Request approval' });
+    await user.click(request);
+    within(await screen.findByRole('alert')).getByText(/: Choose the person who is to approve\.$/);
+    const choice = screen.getByRole('combobox', { name: /^Approver/ });
+    await user.selectOptions(choice, String(approver.userId));
+    await user.click(request);
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('No gap is open.');
+    await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+    const { approvers } = await editor.call(signoff.get, { params: { id } });
+    const name = approvers.find((one) => one.id === approver.userId)?.name ?? '';
+    await screen.findByText(new RegExp(`asked ${name} for approval`));
+    await leave();
+    await open('/ra', editor);
+    await screen.findByText(new RegExp(`^waiting for ${name} since `));
+  });
+
+  it('names what the whole waits for, and leads there; what is approved is not chosen again', async () => {
+    const tenant = await (await theApp()).tenant();
+    const editor = await tenant.user();
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const params = { id };
+    const { revision, hash } = await approver.call(signoff.get, { params });
+    const body = { revision, hash, parts: ['risks' as const], statement: 'Seen.' };
+    await approver.call(signoff.approve, { params, body });
+    const { user } = await open(`/ra/${id}/signoff`, approver);
+    await heading('Sign-off');
+    await screen.findByRole('checkbox', { name: 'Risks' });
+    const chosen = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect([chosen('Risks'), chosen('Controls')]).toEqual([false, true]);
+    const steps = within(screen.getByRole('list', { name: 'Progress of the whole' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Drawn upNext',
+      'Approval requestedNot yet',
+      'Approved by the management bodyNot yet',
+      'Supervisory function informedNot yet',
+    ]);
+    const [first] = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('completeness?open='));
+    if (first) await user.click(first);
+    await screen.findByRole('heading', { name: /^Completeness/ });
+  });
+});

@@ -1,0 +1,199 @@
+/** What has changed since it was approved, in words: place by place what was approved and what stands now. */
+
+import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
+import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
+import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
+import type { Changed } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
+import type { SignOffRecord } from '@klarsikt/contract';
+import { type AssessmentDocument, signOffPartWord, subjectOf, valueAt } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import styles from './signoff.module.css';
+import { texts } from './texts.ts';
+import { type SignOffState, useSignOff } from './use-sign-off.ts';
+import { type ChangedPlace, endedApproval, useSinceApproval } from './use-since-approval.ts';
+
+/** So many characters of a value stand in a line. */
+const longest = 90;
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** How the residual level moved, or the inherent one where that alone did. */
+function Moved({ level }: { readonly level: Changed }) {
+  const same = level.before?.residual === level.after?.residual;
+  const figure = same ? 'inherent' : 'residual';
+  return (
+    <span className={styles.moved}>
+      <LevelChip level={level.before?.[figure] ?? null} fit /> →{' '}
+      <LevelChip level={level.after?.[figure] ?? null} fit />
+    </span>
+  );
+}
+
+function PlaceRow({ place, then }: { readonly place: ChangedPlace; readonly then: AssessmentDocument }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { model, document } = useAssessment();
+  const linkOf = useSubjectLink();
+  const placeOf = usePlace();
+  const wordsOf = useValueWords();
+  const { path, part, level } = place;
+  const { name, what } = placeOf(path, document);
+  const [was, is] = [then, document].map((state) => {
+    const words = wordsOf(valueAt(state, path));
+    return words === null ? t('signoff.nothing') : shortened(words);
+  });
+  return (
+    <tr>
+      <td>{signOffPartWord(part ?? 'whole', language)}</td>
+      <th scope="row">
+        <Link className="text-link" {...linkOf(subjectOf(model, document, path))}>
+          {name}
+        </Link>{' '}
+        <small className="muted">{what}</small>
+      </th>
+      <td className={styles.text}>
+        <del>{was}</del> → <ins>{is}</ins>
+      </td>
+      <td>
+        {level === null ? <span className="muted">{t('signoff.noLevel')}</span> : <Moved level={level} />}
+      </td>
+    </tr>
+  );
+}
+
+interface ChangesProps {
+  readonly places: readonly ChangedPlace[];
+  readonly then: AssessmentDocument;
+}
+
+function ChangedPlaces({ places, then }: ChangesProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.scroll}>
+      <table className={`${table.table} ${styles.since}`}>
+        <thead>
+          <tr>
+            {(['part', 'where', 'whatChanged', 'level'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`signoff.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <PlaceRow key={place.path} place={place} then={then} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `shown`: so many places at most; the rest is behind the link to the comparison. */
+interface SinceProps {
+  readonly approval: SignOffRecord;
+  readonly shown: number;
+  /** What was changed beside the document, as places. */
+  readonly beside: readonly string[];
+}
+
+/** Actions and accepted gaps that were changed since: they are kept beside what is entered. */
+function Beside({ beside }: Pick<SinceProps, 'beside'>) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const params = { raId: String(id) };
+  const [actions, gaps] = ['/actions/', '/gaps/'].map(
+    (under) => new Set(beside.filter((place) => place.startsWith(under))).size,
+  );
+  return (
+    <>
+      {actions === 0 ? null : (
+        <p>
+          <Link className="text-link" to="/ra/$raId/actions" params={params}>
+            {t('signoff.sinceActions', { count: actions ?? 0 })}
+          </Link>
+        </p>
+      )}
+      {gaps === 0 ? null : (
+        <p>
+          <Link className="text-link" to="/ra/$raId/completeness" params={params}>
+            {t('signoff.sinceGaps', { count: gaps ?? 0 })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Since({ approval, shown, beside }: SinceProps) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const { date } = useFormat();
+  const { then, places, error } = useSinceApproval(approval);
+  const { name, at, revision } = approval;
+  const params = { raId: String(id) };
+  const more = places.length - shown;
+  return (
+    <Panel
+      title={t('signoff.since', { date: date(at) })}
+      note={then === undefined ? undefined : t('signoff.sinceCount', { count: places.length })}
+    >
+      <p className={styles.ways}>
+        {t('signoff.sinceBy', { name, revision })}{' '}
+        <Link className="text-link" to="/ra/$raId" params={params} search={{ revision: String(revision) }}>
+          {t('signoff.asApproved')}
+        </Link>{' '}
+        <Link
+          className="text-link"
+          to="/ra/$raId/compare"
+          params={params}
+          search={{ from: String(revision) }}
+        >
+          {t('signoff.compare')}
+        </Link>
+      </p>
+      {error === null ? null : <ErrorState error={error} />}
+      <Beside beside={beside} />
+      {then === undefined ? (
+        error === null ? (
+          <ListSkeleton rows={3} />
+        ) : null
+      ) : places.length === 0 ? (
+        <p className="muted">{t('signoff.sinceNone')}</p>
+      ) : (
+        <ChangedPlaces places={places.slice(0, shown)} then={then.document} />
+      )}
+      {more > 0 ? <p className="muted">{t('signoff.sinceMore', { count: more })}</p> : null}
+    </Panel>
+  );
+}
+
+/** Nothing where no approval has been ended by a change. */
+export function SinceApproval({ parts, shown }: Pick<SignOffState, 'parts'> & { readonly shown: number }) {
+  const { past } = useAssessment();
+  const approval = endedApproval(parts);
+  const beside = parts.flatMap(({ changedBeside }) => changedBeside);
+  return past !== null || approval === null ? null : (
+    <Since approval={approval} shown={shown} beside={beside} />
+  );
+}
+
+/** The same for a page that shows nothing else of sign-offs: requested only where something was ever approved. */
+export function SinceApprovalOf({ shown }: { readonly shown: number }) {
+  const { loaded } = useAssessment();
+  const statuses = Object.values(loaded.meta.signOff.parts);
+  const isSigned = statuses.some((status) => status === 'approved' || status === 'reopened');
+  return isSigned ? <Asked shown={shown} /> : null;
+}
+
+function Asked({ shown }: { readonly shown: number }) {
+  const { data } = useSignOff();
+  return data === undefined ? null : <SinceApproval parts={data.parts} shown={shown} />;
+}

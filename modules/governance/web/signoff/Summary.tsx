@@ -1,0 +1,243 @@
+/** What is signed, in short: conclusion, levels before and after controls against the appetite, and gaps. */
+
+import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import {
+  appetiteCells,
+  type RequirementId,
+  requirements,
+  riskTypes,
+  riskTypeWord,
+  type SheetEntry,
+  type ShownLevel,
+  summaryOf,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { AppetiteMark } from '../appetite/AppetiteMark.tsx';
+import { useAppetite } from '../appetite/use-appetite.ts';
+import { useSheet } from '../completeness/SheetContext.tsx';
+import styles from './signoff.module.css';
+import { texts } from './summary-texts.ts';
+import type { SignOffState } from './use-sign-off.ts';
+
+/** The shown levels of the present state. */
+export function useSignedLevels() {
+  const { document, result } = useAssessment();
+  return useMemo(() => summaryOf(document, result), [document, result]);
+}
+
+/** Requirements that are neither met nor accepted, by name. */
+export function useOpenNames({ openRequirements }: Pick<SignOffState, 'openRequirements'>) {
+  const { text } = useFormat();
+  return requirements
+    .filter(({ id }) => openRequirements.includes(id))
+    .map(({ id, title }) => ({ id, name: text(title) }));
+}
+
+interface LevelRowProps {
+  readonly name: string;
+  readonly level: ShownLevel | null;
+  readonly mark: ReactNode;
+}
+
+function LevelRow({ name, level, mark }: LevelRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <LevelChip level={level?.inherent ?? null} fit />
+      </td>
+      <td>
+        <LevelChip level={level?.residual ?? null} fit />
+      </td>
+      {mark === null ? null : <td>{mark}</td>}
+    </tr>
+  );
+}
+
+/** Levels of the whole and of each kind of risk, before and after controls, with the limit of the appetite. */
+function SignedLevels() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { result } = useAssessment();
+  const { overall, types } = useSignedLevels();
+  const appetite = useAppetite();
+  const columns = ['kind', 'before', 'after', ...(appetite ? (['appetite'] as const) : [])] as const;
+  const cells = appetite ? appetiteCells(result, appetite.document) : [];
+  const markOf = (type: string) =>
+    appetite ? (
+      <AppetiteMark
+        against={cells.find((cell) => cell.type === type && cell.area === 'all')?.against ?? null}
+      />
+    ) : null;
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`summary.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <LevelRow name={t('summary.overall')} level={overall} mark={appetite ? '–' : null} />
+            {riskTypes.map((type) => {
+              const level = types[type];
+              return level === undefined ? null : (
+                <LevelRow key={type} name={riskTypeWord(type, language)} level={level} mark={markOf(type)} />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {appetite === null ? <p className="muted">{t('summary.noAppetite')}</p> : null}
+    </>
+  );
+}
+
+function Conclusion() {
+  const t = useT(texts);
+  const { id, document } = useAssessment();
+  const overall = document.conclusions.overall?.trim() ?? '';
+  return (
+    <>
+      {overall === '' ? (
+        <p className="muted">{t('summary.noConclusion')}</p>
+      ) : (
+        <blockquote>{overall}</blockquote>
+      )}
+      <Link
+        className="text-link"
+        to="/ra/$raId/$relevance/$riskType/control"
+        params={{ raId: String(id), relevance: 'all', riskType: 'customers' }}
+      >
+        {t('summary.toConclusions')}
+      </Link>
+    </>
+  );
+}
+
+function GapLink({ id, name }: { readonly id: RequirementId; readonly name: string }) {
+  const { id: assessment } = useAssessment();
+  return (
+    <Link
+      className="text-link"
+      to="/ra/$raId/completeness"
+      params={{ raId: String(assessment) }}
+      search={{ open: id }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function AcceptedGap({ entry }: { readonly entry: SheetEntry }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { requirement, acceptance } = entry;
+  return (
+    <li>
+      <GapLink id={requirement.id} name={text(requirement.title)} />{' '}
+      <span className="muted">
+        {acceptance === null
+          ? ''
+          : t('summary.acceptedUntil', { reason: acceptance.reason, date: date(acceptance.expires) })}
+      </span>
+    </li>
+  );
+}
+
+/** Gaps by name: those that the approval waits for, and those that somebody has accepted. */
+function Gaps({ state }: { readonly state: SignOffState }) {
+  const t = useT(texts);
+  const { live } = useSheet();
+  const open = useOpenNames(state);
+  const accepted = live?.sheet.filter(({ status }) => status === 'accepted') ?? [];
+  return (
+    <>
+      {open.length === 0 ? (
+        <p>{t('summary.nothingOpen')}</p>
+      ) : (
+        <>
+          <p>{t('summary.open', { count: open.length })}</p>
+          <ul className={styles.missing}>
+            {open.map(({ id, name }) => (
+              <li key={id}>
+                <GapLink id={id} name={name} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {accepted.length === 0 ? null : (
+        <>
+          <p>{t('summary.accepted', { count: accepted.length })}</p>
+          <ul className={styles.missing}>
+            {accepted.map((entry) => (
+              <AcceptedGap key={entry.requirement.id} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Reports() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <p>
+      <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
+        {t('summary.reports')}
+      </Link>
+    </p>
+  );
+}
+
+/** Who asks whom for what, since when. */
+export function OpenRequest({ state }: { readonly state: SignOffState }) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const asked = state.parts.filter(({ request }) => request !== null);
+  const request = asked.find(({ part }) => part === 'whole')?.request ?? asked[0]?.request ?? null;
+  if (request === null) return null;
+  const { name, at, text, approver } = request;
+  return (
+    <Panel title={t('summary.request')}>
+      <p>
+        {approver === null
+          ? t('summary.asksAll', { name, at: dateTime(at) })
+          : t('summary.asks', { name, at: dateTime(at), approver: approver.name })}
+      </p>
+      {text === '' ? null : <blockquote>{text}</blockquote>}
+    </Panel>
+  );
+}
+
+export function Summary({ state }: { readonly state: SignOffState }) {
+  const t = useT(texts);
+  return (
+    <>
+      <Panel title={t('summary.conclusion')}>
+        <Conclusion />
+      </Panel>
+      <Panel title={t('summary.levels')}>
+        <SignedLevels />
+        <Reports />
+      </Panel>
+      <Panel title={t('summary.gaps')}>
+        <Gaps state={state} />
+      </Panel>
+    </>
+  );
+}

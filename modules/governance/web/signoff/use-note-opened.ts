@@ -1,0 +1,45 @@
+/** What somebody who may approve has had before them is kept, so that a later signature of theirs says it. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { placeOf } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
+import { signoff as contract } from '@klarsikt/contract';
+import type { SignOffPart } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** Milliseconds on a page before it counts as opened, so that passing through does not count. */
+const stay = 3000;
+
+const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([
+  ['background', 'background'],
+  ['threats', 'threats'],
+  ['risks', 'risks'],
+  ['controls', 'controls'],
+  ['residual', 'residual'],
+  ['actions', 'actions'],
+  ['appetite', 'actions'],
+  ['overview', 'whole'],
+]);
+
+/** Notes the part that the open page shows, once for each state of the assessment. */
+export function useNoteOpened(): void {
+  const { id, past, loaded, editor } = useAssessment();
+  const place = useRouterState({ select: ({ location }) => placeOf(location.pathname) });
+  const noted = useRef(new Set<string>());
+  const { revision, isUnsent } = editor;
+  const { approve, sample } = loaded.permissions;
+  const part = past === null && approve && !sample ? partsByPlace.get(place) : undefined;
+  useEffect(() => {
+    // Unsent changes are a state that the server does not have yet.
+    if (part === undefined || isUnsent || noted.current.has(`${part} ${revision}`)) return;
+    const timer = setTimeout(() => {
+      noted.current.add(`${part} ${revision}`);
+      call(contract.open, { params: { id }, body: { part, revision } }).catch((cause: unknown) => {
+        noted.current.delete(`${part} ${revision}`);
+        console.warn('It was not noted that a part was opened', cause);
+      });
+    }, stay);
+    return () => clearTimeout(timer);
+  }, [id, part, revision, isUnsent]);
+}

@@ -1,0 +1,34 @@
+import { assessment, comment, waiting } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+describe('/ra/waiting', () => {
+  it('says so when nothing waits', async () => {
+    const tenant = await (await theApp()).tenant();
+    await open('/ra/waiting', await tenant.user(['ra:View']));
+    await heading(/^My work/);
+    await screen.findByText('Nothing to do right now');
+    expect(screen.getByRole('link', { name: 'Nothing waiting for you' })).toBeTruthy();
+  });
+
+  it('leads to the very comment, which waits no longer once it was read', async () => {
+    const tenant = await (await theApp()).tenant();
+    const [anna, bo] = [await tenant.user(), await tenant.user(['ra:View', 'ra:Comment'])];
+    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const body = { id, subject: '', label: 'inf' as const, mentions: [bo.userId] };
+    await anna.call(comment.add, { body: { ...body, text: 'Look at line two' } });
+    await anna.call(comment.add, { body: { ...body, text: 'And at line three' } });
+    const { user, address } = await open('/ra/waiting', bo);
+    await screen.findByRole('link', { name: '2 things waiting for you' });
+    await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
+    await screen.findByRole('link', { name: 'One thing waiting for you' });
+    await user.click(await screen.findByRole('link', { name: 'Look at line two' }));
+    await heading(/^Comments/);
+    expect(address()).toContain('comment=');
+    await waitFor(async () => expect((await bo.call(waiting.list, {})).items).toEqual([]));
+  });
+});

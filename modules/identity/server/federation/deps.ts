@@ -1,0 +1,19 @@
+import type { Config } from '@klarsikt/server/config/config.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import type { Providers } from '@klarsikt/server/platform/oidc.ts';
+import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import type { Rights } from '../group/provides.ts';
+import type { Accounts } from '../login/provides.ts';
+
+/** What signing in at an organisation's own identity provider uses beside its transaction. */
+export interface FederationDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  /** OpenID Connect providers, asked through the guarded way out. */
+  readonly providers: Providers;
+  readonly accounts: Accounts;
+  readonly rights: Rights;
+  readonly config: Pick<Config, 'mail'>;
+}

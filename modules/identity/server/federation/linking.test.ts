@@ -1,0 +1,302 @@
+/** People come back after the provider's application was replaced, so that it knows them under another number: nobody is locked out, and nobody else gets in. */
+import {
+  federation as contract,
+  type FederationInput,
+  login,
+  organization,
+  session,
+  signInMessages,
+  user,
+} from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { federatedIdentity } from '@klarsikt/server/schema/identity.ts';
+import { auditEvent } from '@klarsikt/server/schema/operations.ts';
+import {
+  mailsTo,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
+import {
+  type IdentityProvider,
+  signInAtProvider,
+  startIdentityProvider,
+} from '@klarsikt/testkit/identity-provider';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let provider: IdentityProvider;
+/** The application in the place of the first one: it knows everybody under another number. */
+let replaced: IdentityProvider;
+
+beforeAll(async () => {
+  provider = await startIdentityProvider({ origin: 'http://localhost', people: [] });
+  replaced = await startIdentityProvider({ origin: 'http://localhost', people: [] });
+  app = await startTestApp({ config: { allowedOrigins: [provider.issuer, replaced.issuer] } });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+  await replaced.close();
+});
+
+let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
+
+/** Somebody at a provider, who types their address there. */
+function known(at: IdentityProvider, email: string, parts: { email_verified?: unknown } = {}): void {
+  at.people.set(email, { sub: `s-${next()}`, email, ...parts });
+}
+
+/** From an address of their own: calls are counted by it. */
+const apart = <C extends TestClient>(client: C): C =>
+  Object.assign(client, { ip: `198.52.${Math.floor(next() / 250)}.${count % 250}` });
+const visitor = (): TestClient => apart(app.visitor());
+
+async function save(client: TestClient, { organizationId: id }: Tenant, federation: FederationInput) {
+  const { revision } = await client.call(organization.get, { params: { id } });
+  await client.call(organization.save, { body: { id, revision, federation } });
+}
+
+const settings = (at: IdentityProvider, domain: string): FederationInput => ({
+  issuer: at.issuer,
+  clientId: at.clientId,
+  clientSecret: at.clientSecret,
+  idpHint: null,
+  enabled: true,
+  passwordAllowed: true,
+  createUsers: false,
+  groupId: null,
+  domains: [domain],
+});
+
+async function enter(username: string, token?: string) {
+  const client = visitor();
+  const body = { username, ...(token === undefined ? {} : { token }) };
+  const { url } = await client.call(contract.start, { body });
+  if (url === null) return { client, status: 'not begun', errorMessage: null };
+  const address = await signInAtProvider(url, username);
+  const back = { state: address.searchParams.get('state') ?? '', query: address.search };
+  const { status, errorMessage } = await client.call(contract.callback, { body: back });
+  return { client, status, errorMessage };
+}
+
+/** An organisation whose people come through the first provider, and then the second takes its place. */
+async function house(options: Parameters<TestApp['tenant']>[0] = {}, people: readonly string[] = ['a', 'b']) {
+  const tenant = await app.tenant(options);
+  const admin = apart(await tenant.user());
+  const domain = admin.username.split('@')[1] ?? '';
+  await save(admin, tenant, settings(provider, domain));
+  const emails: string[] = [];
+  for (const name of people) {
+    const email = `${name}${next()}@${domain}`;
+    known(provider, email);
+    await admin.call(user.invite, {
+      body: { email, organizationId: tenant.organizationId, groups: [], givenName: 'Anna', surname: name },
+    });
+    expect((await enter(email)).status).toBe(entered);
+    emails.push(email);
+  }
+  await save(admin, tenant, settings(replaced, domain));
+  for (const email of emails) known(replaced, email);
+  const params = { id: tenant.organizationId };
+  return { tenant, admin, domain, emails, params, first: emails[0] ?? '', second: emails[1] ?? '' };
+}
+
+const idOf = async (admin: TestClient, username: string): Promise<number> =>
+  (await admin.call(user.list, { body: { text: username } })).rows[0]?.id ?? 0;
+
+const identitiesOf = (userId: number) =>
+  inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .select({ issuer: federatedIdentity.issuer, subject: federatedIdentity.subject })
+      .from(federatedIdentity)
+      .where(eq(federatedIdentity.userId, userId)),
+  );
+
+const eventsOf = (organizationId: number, event: string) =>
+  inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .select({ subject: auditEvent.subject, before: auditEvent.before, after: auditEvent.after })
+      .from(auditEvent)
+      .where(and(eq(auditEvent.organizationId, organizationId), eq(auditEvent.event, event)))
+      .orderBy(asc(auditEvent.id)),
+  );
+
+/** Signed in: nothing but the terms is owed, which none of these people has accepted. */
+const entered = 'updateTos';
+const turnedAway = ['failed', signInMessages.otherApplication.en];
+
+describe('somebody whose account is connected with another identity', () => {
+  it('is told what happened and whom to ask, in both languages, and the administrator sees who and when', async () => {
+    const { admin, params, first, second, tenant } = await house();
+    const { status, errorMessage, client } = await enter(first);
+    expect([status, errorMessage]).toEqual(turnedAway);
+    expect((await client.call(session.getSession, {})).user).toBeNull();
+    await enter(first);
+    const seen = await admin.call(contract.linking, { params });
+    expect(seen).toMatchObject({ connected: 0, waiting: 2, open: null });
+    const at = app.clock.now().toISOString();
+    expect(seen?.refused).toMatchObject({ total: 1, people: [{ username: first, at, times: 2 }] });
+    const userId = await idOf(admin, first);
+    expect(await eventsOf(tenant.organizationId, 'login.failed')).toContainEqual({
+      subject: `user:${userId}`,
+      before: null,
+      after: { reason: 'connected with another identity' },
+    });
+    expect(await idOf(admin, second)).toBeGreaterThan(0);
+    expect(signInMessages.otherApplication.sv).toContain('administrerar Klarsikt');
+  });
+
+  it('learns nothing of an account by an address that the provider does not confirm', async () => {
+    const { admin, params, domain, first } = await house();
+    known(replaced, first, { email_verified: false });
+    const hidden = await enter(first);
+    const nobody = `nobody${next()}@${domain}`;
+    known(replaced, nobody, { email_verified: false });
+    const unknown = await enter(nobody);
+    expect([hidden.status, hidden.errorMessage]).toEqual([unknown.status, unknown.errorMessage]);
+    expect((await admin.call(contract.linking, { params }))?.refused.total).toBe(0);
+  });
+});
+
+describe('connecting everybody by the confirmed address', () => {
+  it('lets each in with what is theirs, once, noted person by person, and tells them', async () => {
+    const { admin, params, first, tenant } = await house();
+    const userId = await idOf(admin, first);
+    await enter(first);
+    const { open } = await admin.call(contract.openLinking, { params, body: { days: 7 } });
+    expect(Date.parse(open?.until ?? '') - app.clock.now().getTime()).toBe(7 * 24 * 3_600_000);
+    expect((await enter(first)).status).toBe(entered);
+    expect(await eventsOf(tenant.organizationId, 'login.succeeded')).toContainEqual({
+      subject: `user:${userId}`,
+      before: null,
+      after: { method: 'federation' },
+    });
+    const [identity, ...more] = await identitiesOf(userId);
+    expect([identity?.issuer, more]).toEqual([replaced.issuer, []]);
+    expect(await eventsOf(tenant.organizationId, 'federation.relinked')).toEqual([
+      {
+        subject: `user:${userId}`,
+        before: { issuer: replaced.issuer, identities: 1 },
+        after: { issuer: replaced.issuer, by: 'address' },
+      },
+    ]);
+    expect((await mailsTo(app, first)).at(-1)?.template).toBe('identityConnected');
+    const seen = await admin.call(contract.linking, { params });
+    expect(seen).toMatchObject({ connected: 1, waiting: 1, refused: { total: 0 } });
+    // A second identity with the same address takes nothing over.
+    known(replaced, first);
+    expect([(await enter(first)).status]).toEqual(['failed']);
+    expect(await identitiesOf(userId)).toEqual([identity]);
+  });
+
+  it('never by an address that is not confirmed, with true and nothing like it', async () => {
+    const { admin, params, first } = await house();
+    const userId = await idOf(admin, first);
+    const before = await identitiesOf(userId);
+    await admin.call(contract.openLinking, { params, body: { days: 1 } });
+    for (const email_verified of [undefined, false, null, 'true', 1, {}]) {
+      known(replaced, first, { email_verified });
+      const { status, errorMessage } = await enter(first);
+      expect([status, errorMessage], String(email_verified)).toEqual([
+        'failed',
+        signInMessages.addressUnproved.en,
+      ]);
+      expect(await identitiesOf(userId)).toEqual(before);
+    }
+  });
+
+  it('ends by itself, when it is ended, and with another connection', async () => {
+    const { admin, tenant, params, domain, first, second } = await house();
+    await admin.call(contract.openLinking, { params, body: { days: 1 } });
+    await admin.call(contract.endLinking, { params });
+    await expect(admin.call(contract.endLinking, { params })).rejects.toMatchObject({ status: 404 });
+    expect((await enter(first)).status).toBe('failed');
+    await admin.call(contract.openLinking, { params, body: { days: 1 } });
+    await save(admin, tenant, { ...settings(replaced, domain), idpHint: 'other' });
+    expect((await admin.call(contract.linking, { params }))?.open).toBeNull();
+    expect((await enter(first)).status).toBe('failed');
+    await admin.call(contract.openLinking, { params, body: { days: 1 } });
+    expect((await enter(first)).status).toBe(entered);
+    app.clock.advance(24 * 3600 + 1);
+    expect((await enter(second)).status).toBe('failed');
+  });
+
+  it('holds on the word of an administrator who still holds what the account holds', async () => {
+    const { admin, tenant, params, first, second } = await house();
+    const opener = apart(await tenant.user());
+    await opener.call(contract.openLinking, { params, body: { days: 1 } });
+    expect((await enter(first)).status).toBe(entered);
+    const { revision } = await admin.call(user.get, { params: { id: opener.userId } });
+    const { username } = opener;
+    await admin.call(user.save, { body: { id: opener.userId, revision, username, status: 'disabled' } });
+    expect((await enter(second)).status).toBe('failed');
+  });
+
+  it('is opened by nobody without every right that somebody there holds', async () => {
+    const { tenant, params } = await house();
+    const rights: readonly Permission[] = ['admin:Admin', 'admin:SecurityAdmin'];
+    const lesser = apart(await tenant.user(rights));
+    const open = lesser.request(contract.openLinking, { params, body: { days: 1 } });
+    expect((await open).status).toBe(403);
+    const sent = lesser.request(contract.sendLinks, { params, body: { to: 'waiting' } });
+    expect((await sent).status).toBe(403);
+  });
+
+  it('never lets in an administrator of the installation', async () => {
+    const { admin, params, first, second } = await house({ kind: 'system' });
+    const { groups } = await admin.call(organization.get, { params });
+    const [group] = groups;
+    const id = await idOf(admin, first);
+    const { revision } = await admin.call(user.get, { params: { id } });
+    const body = { id, revision, username: first, groups: [group?.id ?? 0] };
+    await admin.call(user.save, { body });
+    await admin.call(contract.openLinking, { params, body: { days: 1 } });
+    expect((await enter(first)).status).toBe('failed');
+    expect((await enter(second)).status).toBe(entered);
+  });
+});
+
+describe('a link that connects one account', () => {
+  it('goes to who was turned away, leads to the provider, works once, and signs in nobody by itself', async () => {
+    const { admin, tenant, params, first, second } = await house();
+    await enter(first);
+    expect(await admin.call(contract.sendLinks, { params, body: { to: 'refused' } })).toEqual({
+      sent: 1,
+      recent: 0,
+      left: 0,
+    });
+    const mail = (await mailsTo(app, first)).at(-1);
+    expect(mail?.template).toBe('connectAccount');
+    const token = mail?.token ?? '';
+    const opened = await visitor().call(login.loginToken, { query: {}, body: { token } });
+    expect(opened).toMatchObject({ status: 'restricted', provider: first });
+    expect((await enter(first, token)).status).toBe(entered);
+    const userId = await idOf(admin, first);
+    expect((await identitiesOf(userId)).map(({ issuer }) => issuer)).toEqual([replaced.issuer]);
+    expect(await eventsOf(tenant.organizationId, 'federation.relinked')).toMatchObject([
+      { subject: `user:${userId}`, after: { by: 'link' } },
+    ]);
+    expect((await enter(second, token)).status).not.toBe(entered);
+  });
+
+  it('is not sent twice within the hour, nor to who is connected', async () => {
+    const { admin, params, first } = await house();
+    const waiting = { params, body: { to: 'waiting' } } as const;
+    expect(await admin.call(contract.sendLinks, waiting)).toEqual({ sent: 2, recent: 0, left: 0 });
+    expect(await admin.call(contract.sendLinks, waiting)).toEqual({ sent: 0, recent: 2, left: 0 });
+    const token = (await mailsTo(app, first)).at(-1)?.token ?? '';
+    expect((await enter(first, token)).status).toBe(entered);
+    app.clock.advance(3601);
+    await admin.call(login.login, { body: { username: admin.username, secret: testPassword } });
+    expect(await admin.call(contract.sendLinks, waiting)).toEqual({ sent: 1, recent: 0, left: 0 });
+  });
+});

@@ -1,0 +1,255 @@
+import { group as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { GroupDeps } from './deps.ts';
+import type { Grant } from './provides.ts';
+import { asGrants, availableTo, keyOf } from './resources.ts';
+import { isSystem } from './rights.store.ts';
+import { covers, licenceCovers, missing, originOf, resourceOf } from './rights.ts';
+import {
+  addMembers,
+  deleteGroup,
+  findGroup,
+  findPerson,
+  type GroupRecord,
+  groupWithName,
+  insertGroup,
+  isUsedByFederation,
+  listGroups,
+  listMembers,
+  lockGroup,
+  memberTotal,
+  peopleAmong,
+  removeMembers,
+  replaceResources,
+  updateGroup,
+} from './store.ts';
+import { noPerson } from './texts.ts';
+
+/** The organisation in scope; administration is never without one. */
+function scopeOf(actor: Actor): number {
+  return found(actor.organizationId);
+}
+
+const grantsOf = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
+  userId === null ? Promise.resolve([]) : deps.rights.ofUser(tx, userId);
+
+function wireRow(
+  group: GroupRecord,
+  members: number,
+  own: readonly Grant[],
+  granted: readonly Grant[],
+): GroupRow {
+  const { id, name, description, revision } = group;
+  return {
+    id,
+    name,
+    description,
+    revision,
+    members,
+    permissions: [...new Set(own.map(({ permission }) => permission))],
+    grantable: missing(granted, own).length === 0,
+  };
+}
+
+const roleOf = (grant: Grant) => ({ permission: grant.permission, resource: resourceOf(grant) });
+
+/** For the audit log: name, description and rights in words that stay readable when names change. */
+function recordOf(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iterable<Grant>) {
+  const resources = [...grants].map((grant) => keyOf(roleOf(grant))).sort();
+  return { name: group.name, description: group.description, resources };
+}
+
+async function present(tx: ReadTx, deps: GroupDeps, actor: Actor, record: GroupRecord) {
+  const own = await deps.rights.ofGroups(tx, [record.id]);
+  const granted = await grantsOf(tx, deps, actor);
+  return {
+    ...wireRow(record, await memberTotal(tx, record.id), own, granted),
+    resources: own.map((grant) => ({
+      ...roleOf(grant),
+      grantable: granted.some((one) => covers(one, grant)),
+    })),
+  };
+}
+
+/** What was granted before and is not any more, or the other way round. */
+function changedGrants(before: ReadonlyMap<string, Grant>, after: ReadonlyMap<string, Grant>): Grant[] {
+  const gone = [...before].filter(([key]) => !after.has(key));
+  const come = [...after].filter(([key]) => !before.has(key));
+  return [...gone, ...come].map(([, grant]) => grant);
+}
+
+const byKey = (grants: readonly Grant[]) =>
+  new Map(grants.map((grant) => [keyOf(roleOf(grant)), grant] as const));
+
+export const group = implementFor<GroupDeps>()(contract, {
+  list: async ({ tx, input, actor, deps, call }) => {
+    const { rows, total } = await listGroups(tx, input.body, call.language);
+    const grants = await deps.rights.ofGroups(
+      tx,
+      rows.map((row) => row.group.id),
+    );
+    const granted = await grantsOf(tx, deps, actor);
+    return {
+      rows: rows.map(({ group: record, members }) =>
+        wireRow(
+          record,
+          members,
+          grants.filter((grant) => grant.group.id === record.id),
+          granted,
+        ),
+      ),
+      total,
+    };
+  },
+  get: async ({ tx, input, actor, deps }) =>
+    present(tx, deps, actor, found(await findGroup(tx, input.params.id))),
+  save: async ({ tx, input, actor, deps, call }) => {
+    const { id, revision, name, description, resources } = input.body;
+    const scope = scopeOf(actor);
+    await deps.rights.lock(tx, scope);
+    const record = id === undefined ? null : found(await lockGroup(tx, id));
+    if (record && record.revision !== revision)
+      throw staleRecord(record.revision, await present(tx, deps, actor, record));
+    const before = byKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
+    const unique = [...new Map(resources.map((one) => [keyOf(one), one])).values()];
+    const after = await asGrants(tx, { scope, resources: unique, language: call.language });
+    await deps.rights.requireGranted(tx, actor, changedGrants(before, after));
+    const namesake = await groupWithName(tx, name);
+    if (namesake !== null && namesake !== record?.id) throw new Refusal('error.group.exists');
+    const saved = record ?? (await insertGroup(tx, { organizationId: scope, name, description }));
+    const next = record === null ? saved.revision : record.revision + 1;
+    if (record) await updateGroup(tx, record.id, { name, description, revision: next });
+    await replaceResources(tx, { organizationId: scope, groupId: saved.id, resources: unique });
+    await deps.rights.keepAdministrator(tx, actor);
+    const made = { subject: `group:${saved.id}`, after: recordOf({ name, description }, after.values()) };
+    return {
+      output: { id: saved.id, revision: next },
+      audit: [
+        record
+          ? { event: 'group.changed', before: recordOf(record, before.values()), ...made }
+          : { event: 'group.created', ...made },
+      ],
+    };
+  },
+  remove: async ({ tx, input, actor, deps }) => {
+    await deps.rights.lock(tx, scopeOf(actor));
+    const record = found(await lockGroup(tx, input.params.id));
+    const own = await deps.rights.ofGroups(tx, [record.id]);
+    await deps.rights.requireGranted(tx, actor, own);
+    if (await isUsedByFederation(tx, record.id)) {
+      const uses = await deps.usesOf(tx, actor, { kind: 'group', id: String(record.id) });
+      throw new Refusal('error.group.used', uses);
+    }
+    const count = await memberTotal(tx, record.id);
+    if (count > 0 && input.query.confirmed !== 'true') throw new Refusal('error.group.members', { count });
+    await deleteGroup(tx, record.id);
+    await deps.rights.keepAdministrator(tx, actor);
+    return {
+      output: { done: true },
+      audit: [
+        {
+          event: 'group.deleted',
+          subject: `group:${record.id}`,
+          before: { ...recordOf(record, own), members: count },
+        },
+      ],
+    };
+  },
+  members: async ({ tx, input, call }) => {
+    const { id } = found(await findGroup(tx, input.params.id));
+    const { page, size, text } = input.body;
+    const { rows, total } = await listMembers(tx, { groupId: id, page, size, text }, call.language);
+    return {
+      rows: rows.map(({ givenName, surname, username, ...row }) => ({
+        ...row,
+        username,
+        displayName: `${givenName} ${surname}`.trim() || username,
+      })),
+      total,
+    };
+  },
+  changeMembers: async ({ tx, input, actor, deps, call }) => {
+    const scope = scopeOf(actor);
+    await deps.rights.lock(tx, scope);
+    const { id } = found(await lockGroup(tx, input.params.id));
+    const { add, remove } = input.body;
+    const own = await deps.rights.ofGroups(tx, [id]);
+    await deps.rights.requireGranted(tx, actor, own);
+    const people = await peopleAmong(tx, [...add, ...remove]);
+    const message = noPerson[call.language];
+    const faults = add.flatMap((userId, index) =>
+      people.has(userId) ? [] : [{ path: `body.add.${index}`, code: 'group.member', message }],
+    );
+    if (faults.length > 0) throw invalid(...faults);
+    await deps.rights.requireReach(tx, actor, [...people]);
+    const removed = await removeMembers(tx, id, remove);
+    const added = await addMembers(tx, { organizationId: scope, groupId: id, userIds: [...new Set(add)] });
+    await deps.rights.keepAdministrator(tx, actor);
+    return {
+      output: { added, removed },
+      audit: [{ event: 'group.membersChanged', subject: `group:${id}`, after: { added, removed } }],
+    };
+  },
+  available: async ({ tx, input, actor, deps }) => {
+    const scope = scopeOf(actor);
+    return availableTo(tx, {
+      scope,
+      granted: await grantsOf(tx, deps, actor),
+      licence: await deps.rights.licence(tx, scope),
+      system: await isSystem(tx, scope),
+      text: input.body.text,
+    });
+  },
+  ownPermissions: async ({ tx, actor, deps }) => {
+    const grants = await grantsOf(tx, deps, actor);
+    const permissions = [...new Set(grants.map(({ permission }) => permission))];
+    return {
+      permissions: permissions.map((permission) => ({
+        permission,
+        // What the session has is what counts: also while a customer organisation is administered.
+        licensed: actor.permissions.has(permission),
+        from: grants.filter((grant) => grant.permission === permission).map(originOf),
+      })),
+    };
+  },
+  test: async ({ tx, input, actor, deps, call }) => {
+    const { userId, permission, resource } = input.body;
+    const self = userId === undefined || userId === actor.userId;
+    if (!self && !actor.permissions.has('admin:SecurityAdmin')) throw new Refusal('error.forbidden');
+    const scope = scopeOf(actor);
+    const person = self ? null : found(await findPerson(tx, userId));
+    const grants = person ? await deps.rights.ofUser(tx, person.id) : await grantsOf(tx, deps, actor);
+    const named = grants.filter((grant) => grant.permission === permission);
+    const wanted =
+      resource === undefined
+        ? null
+        : await asGrants(tx, { scope, resources: [{ permission, resource }], language: call.language });
+    const [target] = wanted?.values() ?? [];
+    const fitting = target ? named.filter((grant) => covers(grant, target)) : named;
+    const licence = await deps.rights.licence(tx, scope);
+    const licensed = licenceCovers(licence, await isSystem(tx, scope), permission);
+    const active = person === null || person.status === 'active';
+    const verdict = verdictOf({ active, licensed, named: named.length, fitting: fitting.length });
+    return {
+      allowed: verdict === 'allowed',
+      verdict,
+      from: (fitting.length > 0 ? fitting : named).map(originOf),
+      licence: { covers: licensed, organization: licence?.organizationName ?? null },
+    };
+  },
+});
+
+function verdictOf(given: {
+  active: boolean;
+  licensed: boolean;
+  named: number;
+  fitting: number;
+}): RightVerdict {
+  if (given.named === 0) return 'none';
+  if (given.fitting === 0) return 'elsewhere';
+  if (!given.active) return 'inactive';
+  return given.licensed ? 'allowed' : 'unlicensed';
+}

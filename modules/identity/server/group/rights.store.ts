@@ -1,0 +1,174 @@
+/** Rights as stored in the database. */
+import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  appUser,
+  federatedIdentity,
+  federation,
+  federationDomain,
+  groupMember,
+  groupResource,
+  organization,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Grant, LicenceInForce } from './provides.ts';
+
+const known: ReadonlySet<string> = new Set(
+  Object.entries(grantablePermissions).flatMap(([application, names]) =>
+    names.map((name) => `${application}:${name}`),
+  ),
+);
+
+export function isPermission(text: string): text is Permission {
+  return known.has(text);
+}
+
+/** What a row of group_grants says. Ids come as text from PostgreSQL's arrays and big integers. */
+const grantColumns = {
+  groupId: sql<string>`g.group_id`,
+  groupName: sql<string>`g.group_name`,
+  permission: sql<string>`g.application || ':' || g.permission`,
+  organizationId: sql<string>`g.organization_id`,
+  organizationName: sql<string>`g.organization_name`,
+  organizationPath: sql<string[]>`g.organization_path::text[]`,
+  unitId: sql<string | null>`g.unit_id`,
+  unitName: sql<string | null>`g.unit_name`,
+  unitPath: sql<string[]>`g.unit_path::text[]`,
+};
+type GrantRow = { [K in keyof typeof grantColumns]: (typeof grantColumns)[K]['_']['type'] };
+const inOrder = sql`g.group_name, g.group_id, g.application, g.permission`;
+
+/** A right of an application that this version does not have grants nothing. */
+function grantOf(row: GrantRow): Grant | null {
+  const { permission, groupName, organizationName, unitId, unitName } = row;
+  if (!isPermission(permission)) return null;
+  return {
+    permission,
+    group: { id: Number(row.groupId), name: groupName },
+    organization: {
+      id: Number(row.organizationId),
+      name: organizationName,
+      path: row.organizationPath.map(Number),
+    },
+    unit:
+      unitId === null ? null : { id: Number(unitId), name: unitName ?? '', path: row.unitPath.map(Number) },
+  };
+}
+
+const listOf = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+export async function readGrants(
+  tx: ReadTx,
+  userId: number | null,
+  groupIds: readonly number[] | null,
+): Promise<readonly Grant[]> {
+  const groups = groupIds === null ? null : listOf(groupIds);
+  const rows = await tx
+    .select(grantColumns)
+    .from(sql`group_grants(${userId}::bigint, ${groups}::bigint[]) g`)
+    .orderBy(inOrder);
+  return rows.flatMap((row) => grantOf(row) ?? []);
+}
+
+/** What the actor holds, and by person what the others hold: in one query, since every change of people needs it. */
+export async function readReach(tx: ReadTx, actorId: number | null, userIds: readonly number[]) {
+  const users = sql`${listOf(userIds)}::bigint[]`;
+  const rows = await tx
+    .select({ ...grantColumns, users: sql<string[] | null>`g.users::text[]` })
+    .from(
+      sql`(select null::bigint[] as users, h.* from group_grants(${actorId}::bigint, null) h where ${actorId}::bigint is not null
+        union all
+        select m.users, h.* from group_grants(null, array(select group_id from ${groupMember} where user_id = any (${users}))) h
+        join (select group_id, array_agg(user_id) as users from ${groupMember} where user_id = any (${users})
+          group by group_id) m on m.group_id = h.group_id) g`,
+    )
+    .orderBy(inOrder);
+  const granted: Grant[] = [];
+  const others = new Map<number, Grant[]>();
+  for (const { users: holders, ...row } of rows) {
+    const grant = grantOf(row);
+    if (grant === null) continue;
+    if (holders === null) granted.push(grant);
+    for (const id of holders?.map(Number) ?? []) others.set(id, [...(others.get(id) ?? []), grant]);
+  }
+  return { granted, others };
+}
+
+export async function licenceOf(
+  tx: ReadTx,
+  organizationId: number,
+  at: Date,
+): Promise<LicenceInForce | null> {
+  const [row] = await tx
+    .select({
+      organizationName: sql<string>`l.organization_name`,
+      applications: sql<string[]>`l.applications`,
+      limit: sql<string | null>`l.seats`,
+      used: sql<string>`l.used`,
+    })
+    .from(sql`licence_in_force(${organizationId}::bigint,
+      day_in(${at.toISOString()}::timestamptz, day_zone_of(${organizationId}::bigint))) l`);
+  if (!row) return null;
+  return { ...row, limit: row.limit === null ? null : Number(row.limit), used: Number(row.used) };
+}
+
+export async function isSystem(tx: ReadTx, organizationId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: organization.kind })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  return row?.kind === 'system';
+}
+
+/**
+ * Active security administrators of the organisation in scope. Somebody enters by password where passwords are allowed
+ * and they have one, or can have one sent; or at the provider, when their identity there is bound and their address leads there.
+ */
+export async function administratorsOf(
+  tx: ReadTx,
+  scope: number,
+): Promise<{ all: number; entering: number }> {
+  const inUse = and(eq(federation.organizationId, scope), eq(federation.enabled, true));
+  const [provider] = await tx.select().from(federation).where(inUse);
+  const identities = sql`select from ${federatedIdentity} where ${federatedIdentity.userId} = ${appUser.id}`;
+  const byPassword =
+    provider?.passwordAllowed === false
+      ? sql`false`
+      : sql`(${appUser.passwordHash} is not null or not exists (${identities}))`;
+  const byProvider = provider
+    ? sql`exists (${identities} and ${federatedIdentity.issuer} = ${provider.issuer})
+        and exists (select from ${federationDomain} where ${federationDomain.federationId} = ${provider.id}
+          and ${federationDomain.domain} = substring(${appUser.usernameKey} from '[^@]*$'))`
+    : sql`false`;
+  const [row] = await tx
+    .select({
+      all: sql`count(distinct ${appUser.id})`.mapWith(Number),
+      entering: sql`count(distinct ${appUser.id}) filter (where ${byPassword} or (${byProvider}))`.mapWith(
+        Number,
+      ),
+    })
+    .from(groupResource)
+    .innerJoin(groupMember, eq(groupMember.groupId, groupResource.groupId))
+    .innerJoin(appUser, eq(appUser.id, groupMember.userId))
+    .where(
+      and(
+        eq(groupResource.application, 'admin'),
+        eq(groupResource.permission, 'SecurityAdmin'),
+        isNull(groupResource.unitId),
+        or(isNull(groupResource.resourceOrganizationId), eq(groupResource.resourceOrganizationId, scope)),
+        eq(appUser.status, 'active'),
+      ),
+    );
+  return row ?? { all: 0, entering: 0 };
+}
+
+/** Groups of the organisation in scope that somebody is in. */
+export async function groupsWithMembers(tx: ReadTx): Promise<number[]> {
+  const rows = await tx.selectDistinct({ id: groupMember.groupId }).from(groupMember);
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for other changes of people and groups of the organisation. */
+export async function lockPeople(tx: WriteTx, organizationId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`);
+}

@@ -1,0 +1,109 @@
+/**
+ * Who holds what. A right covers its resource and everything below it: a right for an organisation covers the
+ * organisations below and all their units, a right for a unit covers the units below.
+ */
+import type { HeldPermission } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { administersCustomer } from '@klarsikt/server/platform/actor.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Grant, LicenceInForce, Rights } from './provides.ts';
+import {
+  administratorsOf,
+  groupsWithMembers,
+  isSystem,
+  licenceOf,
+  lockPeople,
+  readGrants,
+  readReach,
+} from './rights.store.ts';
+
+/** Whether `granted` gives what `wanted` is about. */
+export function covers(granted: Grant, wanted: Grant): boolean {
+  if (granted.permission !== wanted.permission) return false;
+  if (granted.unit === null) return wanted.organization.path.includes(granted.organization.id);
+  return wanted.unit?.path.includes(granted.unit.id) ?? false;
+}
+
+/** The permissions of `wanted` that `granted` does not cover, each once. */
+export function missing(granted: readonly Grant[], wanted: readonly Grant[]): readonly Permission[] {
+  const lacking = wanted.filter((grant) => !granted.some((own) => covers(own, grant)));
+  return [...new Set(lacking.map(({ permission }) => permission))];
+}
+
+/** The resource that a grant names. */
+export function resourceOf({ organization: place, unit }: Grant): HeldPermission['from'][number]['resource'] {
+  return unit === null
+    ? { kind: 'organization', id: place.id, name: place.name }
+    : { kind: 'unit', id: unit.id, name: unit.name };
+}
+
+export function originOf(grant: Grant): HeldPermission['from'][number] {
+  return { group: grant.group, resource: resourceOf(grant) };
+}
+
+/** Administration takes any licence, and none in the organisation that runs the installation. */
+export function licenceCovers(
+  licence: LicenceInForce | null,
+  system: boolean,
+  permission: Permission,
+): boolean {
+  const application = permission.slice(0, permission.indexOf(':'));
+  if (application === 'admin') return system || licence !== null;
+  return licence?.applications.includes(application) ?? false;
+}
+
+export function createRights(clock: Clock): Rights {
+  const rights: Rights = {
+    ofUser: (tx, userId) => readGrants(tx, userId, null),
+    ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : readGrants(tx, null, groupIds)),
+    missing,
+    higher: async (tx, actor, userIds) => {
+      const wanted = userIds.filter((id) => id !== actor.userId);
+      if (wanted.length === 0) return new Map();
+      const { granted, others } = await readReach(tx, actor.userId, wanted);
+      const lacking = [...others].map(([id, grants]) => [id, missing(granted, grants)] as const);
+      return new Map(lacking.filter(([, permissions]) => permissions.length > 0));
+    },
+    requireReach: async (tx, actor, userIds) => {
+      const higher = await rights.higher(tx, actor, userIds);
+      const lacking = [...new Set([...higher.values()].flat())];
+      if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });
+    },
+    requireOverAll: async (tx, actor) => {
+      const granted = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const grants = await rights.ofGroups(tx, await groupsWithMembers(tx));
+      const lacking = missing(granted, grants);
+      if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });
+    },
+    requireGranted: async (tx, actor, wanted) => {
+      const granted = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const lacking = missing(granted, wanted);
+      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });
+    },
+    licence: (tx, organizationId) => licenceOf(tx, organizationId, clock.now()),
+    missingSeats: async (tx, organizationId, wanted) => {
+      if (wanted <= 0) return null;
+      const { limit = null, used = 0 } = (await rights.licence(tx, organizationId)) ?? {};
+      return limit === null || used + wanted <= limit ? null : { limit, used, wanted };
+    },
+    explain: async (tx, organizationId, grants) => {
+      const licence = await rights.licence(tx, organizationId);
+      const system = await isSystem(tx, organizationId);
+      return [...new Set(grants.map(({ permission }) => permission))].map((permission) => ({
+        permission,
+        licensed: licenceCovers(licence, system, permission),
+        from: grants.filter((grant) => grant.permission === permission).map(originOf),
+      }));
+    },
+    lock: lockPeople,
+    administrators: administratorsOf,
+    keepAdministrator: async (tx, actor) => {
+      const scope = actor.organizationId;
+      // A customer organisation can always be administered from above.
+      if (scope === null || administersCustomer(actor)) return;
+      if ((await administratorsOf(tx, scope)).entering === 0) throw new Refusal('error.user.lastadmin');
+    },
+  };
+  return rights;
+}

@@ -1,0 +1,259 @@
+import type { RoleResource } from '@klarsikt/contract';
+import { anywhere } from '@klarsikt/server/platform/like.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  appUser,
+  assessmentUnit,
+  federation,
+  groupMember,
+  groupResource,
+  organization,
+  userGroup,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+
+export type GroupRecord = typeof userGroup.$inferSelect;
+
+interface Wanted {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: 'name' | 'members';
+  readonly order: 'asc' | 'desc';
+  readonly text: string;
+  readonly application?: string;
+}
+
+const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-x-icu"') };
+
+const memberCount = sql<number>`(select count(*)::int from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`;
+
+export async function listGroups(tx: ReadTx, wanted: Wanted, language: 'en' | 'sv') {
+  const { page, size, sort, order, text, application } = wanted;
+  const where = and(
+    text === '' ? undefined : sql`${userGroup.name} ilike ${anywhere(text)}`,
+    application === undefined
+      ? undefined
+      : sql`exists (select from ${groupResource} where ${groupResource.groupId} = ${userGroup.id} and ${groupResource.application} = ${application})`,
+  );
+  const way = order === 'asc' ? asc : desc;
+  const name = sql`${userGroup.name} ${collation[language]}`;
+  const sorted: SQL[] = sort === 'members' ? [way(memberCount), asc(name)] : [way(name)];
+  const rows = await tx
+    .select({ group: userGroup, members: memberCount })
+    .from(userGroup)
+    .where(where)
+    .orderBy(...sorted, asc(userGroup.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows, total: await tx.$count(userGroup, where) };
+}
+
+export async function findGroup(tx: ReadTx, id: number): Promise<GroupRecord | null> {
+  const [row] = await tx.select().from(userGroup).where(eq(userGroup.id, id));
+  return row ?? null;
+}
+
+export async function lockGroup(tx: WriteTx, id: number): Promise<GroupRecord | null> {
+  const [row] = await tx.select().from(userGroup).where(eq(userGroup.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function groupWithName(tx: ReadTx, name: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: userGroup.id })
+    .from(userGroup)
+    .where(sql`lower(${userGroup.name}) = lower(${name})`);
+  return row?.id ?? null;
+}
+
+export function memberTotal(tx: ReadTx, groupId: number): Promise<number> {
+  return tx.$count(groupMember, eq(groupMember.groupId, groupId));
+}
+
+export async function isUsedByFederation(tx: ReadTx, groupId: number): Promise<boolean> {
+  return (await tx.$count(federation, eq(federation.groupId, groupId))) > 0;
+}
+
+function resourceRow(organizationId: number, groupId: number, { permission, resource }: RoleResource) {
+  const [application = '', name = ''] = permission.split(':');
+  return {
+    organizationId,
+    groupId,
+    application,
+    permission: name,
+    unitId: resource.kind === 'unit' ? resource.id : null,
+    // The group's own organisation is the one that is meant when none is named.
+    resourceOrganizationId:
+      resource.kind === 'organization' && resource.id !== organizationId ? resource.id : null,
+  };
+}
+
+export async function replaceResources(
+  tx: WriteTx,
+  given: { organizationId: number; groupId: number; resources: readonly RoleResource[] },
+): Promise<void> {
+  const { organizationId, groupId, resources } = given;
+  await tx.delete(groupResource).where(eq(groupResource.groupId, groupId));
+  if (resources.length > 0)
+    await tx.insert(groupResource).values(resources.map((one) => resourceRow(organizationId, groupId, one)));
+}
+
+export async function insertGroup(
+  tx: WriteTx,
+  given: { organizationId: number; name: string; description: string },
+): Promise<GroupRecord> {
+  const [row] = await tx.insert(userGroup).values(given).returning();
+  if (!row) throw new Error('the group was not written');
+  return row;
+}
+
+export async function updateGroup(
+  tx: WriteTx,
+  id: number,
+  given: { name: string; description: string; revision: number },
+): Promise<void> {
+  await tx.update(userGroup).set(given).where(eq(userGroup.id, id));
+}
+
+export async function deleteGroup(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(userGroup).where(eq(userGroup.id, id));
+}
+
+export async function findPerson(tx: ReadTx, id: number) {
+  const [row] = await tx.select().from(appUser).where(eq(appUser.id, id));
+  return row ?? null;
+}
+
+export async function listMembers(
+  tx: ReadTx,
+  given: { groupId: number; page: number; size: number; text: string },
+  language: 'en' | 'sv',
+) {
+  const { groupId, page, size, text } = given;
+  const matching =
+    text === ''
+      ? undefined
+      : sql`(${appUser.username} || ' ' || ${appUser.givenName} || ' ' || ${appUser.surname}) ilike ${anywhere(text)}`;
+  const where = and(eq(groupMember.groupId, groupId), matching);
+  const rows = await tx
+    .select({
+      id: appUser.id,
+      username: appUser.username,
+      givenName: appUser.givenName,
+      surname: appUser.surname,
+      status: appUser.status,
+    })
+    .from(groupMember)
+    .innerJoin(appUser, eq(appUser.id, groupMember.userId))
+    .where(where)
+    .orderBy(
+      asc(sql`${appUser.givenName} ${collation[language]}`),
+      asc(sql`${appUser.surname} ${collation[language]}`),
+      asc(appUser.id),
+    )
+    .limit(size)
+    .offset((page - 1) * size);
+  const [total] = await tx
+    .select({ n: count() })
+    .from(groupMember)
+    .innerJoin(appUser, eq(appUser.id, groupMember.userId))
+    .where(where);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** Those of the ids that are people of the organisation in scope. */
+export async function peopleAmong(tx: ReadTx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(inArray(appUser.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function addMembers(
+  tx: WriteTx,
+  given: { organizationId: number; groupId: number; userIds: readonly number[] },
+): Promise<number[]> {
+  const { organizationId, groupId, userIds } = given;
+  if (userIds.length === 0) return [];
+  const added = await tx
+    .insert(groupMember)
+    .values(userIds.map((userId) => ({ organizationId, groupId, userId })))
+    .onConflictDoNothing()
+    .returning({ id: groupMember.userId });
+  return added.map(({ id }) => id);
+}
+
+export async function removeMembers(
+  tx: WriteTx,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const removed = await tx
+    .delete(groupMember)
+    .where(and(eq(groupMember.groupId, groupId), inArray(groupMember.userId, [...userIds])))
+    .returning({ id: groupMember.userId });
+  return removed.map(({ id }) => id);
+}
+
+export interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly path: readonly number[];
+}
+
+/** Organisations from the one in scope downwards, parents first. */
+export async function organizationsBelow(tx: ReadTx, text: string, limit: number): Promise<readonly Place[]> {
+  return tx
+    .select({ id: organization.id, name: organization.name, path: organization.path })
+    .from(organization)
+    .where(text === '' ? undefined : sql`${organization.name} ilike ${anywhere(text)}`)
+    .orderBy(asc(organization.path))
+    .limit(limit);
+}
+
+/** Units of the organisation in scope with the line from the root, parents first. Personal units cannot be granted and are left out. */
+export async function unitsInScope(tx: ReadTx): Promise<readonly Place[]> {
+  const rows = await tx
+    .select({
+      id: assessmentUnit.id,
+      name: assessmentUnit.name,
+      parentId: assessmentUnit.parentId,
+    })
+    .from(assessmentUnit)
+    .where(sql`${assessmentUnit.personalUserId} is null`)
+    .orderBy(asc(assessmentUnit.position), asc(assessmentUnit.name), asc(assessmentUnit.id));
+  return inTreeOrder(rows);
+}
+
+function inTreeOrder(
+  rows: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[],
+): readonly Place[] {
+  const below = new Map<number | null, (typeof rows)[number][]>();
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const row of rows) {
+    const parent = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null;
+    below.set(parent, [...(below.get(parent) ?? []), row]);
+  }
+  const places: Place[] = [];
+  const visit = (parent: number | null, path: readonly number[]) => {
+    for (const { id, name } of below.get(parent) ?? []) {
+      const own = [...path, id];
+      places.push({ id, name, path: own });
+      visit(id, own);
+    }
+  };
+  visit(null, []);
+  return places;
+}
+
+/** The organisations among these that lie in scope. */
+export async function organizationsAmong(tx: ReadTx, ids: readonly number[]): Promise<readonly Place[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select({ id: organization.id, name: organization.name, path: organization.path })
+    .from(organization)
+    .where(inArray(organization.id, [...ids]));
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessTokenSec,
+  clientSecretLength,
+  key as contract,
+  heldForKey,
+  type KeyPermission,
+  type KeyRow,
+  keyPermissions,
+} from '@klarsikt/contract';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
+import type { KeyDeps } from './deps.ts';
+import { basicCredentials } from './program.ts';
+import { addKey, addToken, keyById, listKeys, permitKey, revokeKey } from './store.ts';
+import { twice } from './texts.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Letters and digits, each as likely as the other: bytes past the last whole round are drawn again. */
+export function newClientSecret(): string {
+  const bound = 256 - (256 % alphabet.length);
+  let secret = '';
+  while (secret.length < clientSecretLength)
+    for (const byte of randomBytes(clientSecretLength))
+      if (byte < bound && secret.length < clientSecretLength)
+        secret += alphabet.charAt(byte % alphabet.length);
+  return secret;
+}
+
+type StoredKey = NonNullable<Awaited<ReturnType<typeof keyById>>>;
+
+function shown(row: StoredKey, now: Date): KeyRow {
+  const { revokedAt, expiresAt, makerStatus } = row;
+  const expired = expiresAt !== null && expiresAt <= now;
+  return {
+    clientId: row.clientId,
+    label: row.label,
+    organization: { id: row.organizationId, name: row.organizationName },
+    permissions: keyPermissions.filter((permission) => row.permissions.includes(permission)),
+    revision: row.revision,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: `${row.givenName ?? ''} ${row.surname ?? ''}`.trim() || row.username,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    usedAt: row.usedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    state:
+      revokedAt !== null
+        ? 'revoked'
+        : expired
+          ? 'expired'
+          : makerStatus === 'disabled'
+            ? 'disabled'
+            : 'active',
+  };
+}
+
+/** Nobody gives a key what they do not hold themselves. */
+function requireGranted(actor: Actor, permissions: readonly KeyPermission[]): void {
+  const needed = permissions.map((permission) => heldForKey[permission]);
+  const missing = needed.filter((permission) => !actor.permissions.has(permission));
+  if (missing.length > 0) throw new Refusal('error.user.grant', { rights: [...new Set(missing)].join(', ') });
+}
+
+export const key = implementFor<KeyDeps>()(contract, {
+  list: async ({ tx, input, deps }) => {
+    const now = deps.clock.now();
+    const { rows, total } = await listKeys(tx, input.body, now);
+    return { rows: rows.map((row) => shown(row, now)), total };
+  },
+
+  create: async ({ tx, input, actor, deps }) => {
+    const { label, permissions, expiresAt } = input.body;
+    // Another organisation is administered by going there first, so that bar and audit log say so.
+    if (input.params.id !== actor.organizationId) throw new Refusal('error.notfound');
+    requireGranted(actor, permissions);
+    const now = deps.clock.now();
+    const expires = expiresAt === null ? null : new Date(expiresAt);
+    const clientSecret = input.body.clientSecret ?? newClientSecret();
+    const clientId = `ks_${randomBytes(12).toString('hex')}`;
+    await addKey(tx, {
+      clientId,
+      organizationId: input.params.id,
+      label,
+      secretHash: tokenHash(clientSecret),
+      permissions: [...new Set(permissions)],
+      createdBy: actor.userId,
+      createdAt: now,
+      expiresAt: expires,
+    });
+    const made = shown(found(await keyById(tx, clientId)), now);
+    return {
+      output: { ...made, clientSecret },
+      audit: [{ event: 'key.created', subject: `key:${clientId}`, after: { label, permissions, expiresAt } }],
+    };
+  },
+
+  permit: async ({ tx, input, actor, deps }) => {
+    const { clientId } = input.params;
+    const { revision } = input.body;
+    const now = deps.clock.now();
+    const before = shown(found(await keyById(tx, clientId)), now);
+    const permissions = [...new Set(input.body.permissions)];
+    requireGranted(
+      actor,
+      permissions.filter((permission) => !before.permissions.includes(permission)),
+    );
+    if (before.state !== 'active') throw new Refusal('error.key.ended');
+    if (!(await permitKey(tx, { clientId, revision, permissions })))
+      throw staleRecord(before.revision, before);
+    const after = shown(found(await keyById(tx, clientId)), now);
+    return {
+      output: after,
+      audit: [
+        {
+          event: 'key.changed',
+          subject: `key:${clientId}`,
+          before: { permissions: before.permissions },
+          after: { permissions: after.permissions },
+        },
+      ],
+    };
+  },
+
+  revoke: async ({ tx, input, deps }) => {
+    const { clientId } = input.params;
+    const now = deps.clock.now();
+    const before = found(await keyById(tx, clientId));
+    if (shown(before, now).state !== 'active' || !(await revokeKey(tx, clientId, now)))
+      throw new Refusal('error.key.ended');
+    return {
+      output: shown(found(await keyById(tx, clientId)), now),
+      audit: [{ event: 'key.revoked', subject: `key:${clientId}`, before: { label: before.label } }],
+    };
+  },
+
+  token: {
+    prepare: async ({ input, deps, call }) => {
+      const { client_id: clientId, client_secret: secret } = input.body;
+      // One way of saying who one is, not two (RFC 6749 section 2.3).
+      if (secret !== undefined && call.authorization !== null)
+        throw invalid({ path: 'body.client_secret', code: 'twice', message: twice[call.language] });
+      const given =
+        clientId !== undefined && secret !== undefined
+          ? { clientId, secret }
+          : basicCredentials(call.authorization ?? '');
+      const name = `key ${given?.clientId ?? ''}`;
+      const refused = await deps.limiter.begin(name, call.ip);
+      if (refused) throw new Refusal('error.toomany');
+      const program = given && (await deps.programs.proveKey(given));
+      if (program === null) throw new Refusal('error.unauthenticated');
+      await deps.limiter.succeeded(name, call.ip);
+      const { organizationId } = program.actor;
+      if (organizationId === null) throw new Refusal('error.unauthenticated');
+      return async (tx) => {
+        await enterSystemScope(tx);
+        const token = newToken();
+        const now = deps.clock.now();
+        const expiresAt = new Date(now.getTime() + accessTokenSec * 1000);
+        const row = { tokenHash: tokenHash(token), organizationId, clientId: program.clientId, expiresAt };
+        await addToken(tx, row, now);
+        const answer = {
+          access_token: token,
+          token_type: 'Bearer',
+          expires_in: accessTokenSec,
+          scope: program.scopes.join(' '),
+        };
+        return {
+          output: { content: JSON.stringify(answer), contentType: 'application/json; charset=utf-8' },
+          audit: [{ event: 'key.token', subject: `key:${program.clientId}`, organizationId }],
+        };
+      };
+    },
+  },
+});

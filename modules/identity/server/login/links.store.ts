@@ -1,0 +1,43 @@
+/** One-time links. */
+
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { loginLink } from '@klarsikt/server/schema/identity.ts';
+import { mail } from '@klarsikt/server/schema/operations.ts';
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { LinkKind } from './provides.ts';
+
+export type LoginLink = typeof loginLink.$inferSelect;
+
+/** The link, locked: of parallel uses one gets it, the others find it used up. */
+export async function lockedLink(tx: WriteTx, hash: Buffer): Promise<LoginLink | null> {
+  const [row] = await tx.select().from(loginLink).where(eq(loginLink.tokenHash, hash)).for('update');
+  return row ?? null;
+}
+
+export async function deleteLink(tx: WriteTx, hash: Buffer): Promise<void> {
+  await tx.delete(loginLink).where(eq(loginLink.tokenHash, hash));
+}
+
+/** Kills the person's links, or those of one kind. */
+export async function deleteLinks(tx: WriteTx, userId: number, kind?: LinkKind): Promise<void> {
+  const own = eq(loginLink.userId, userId);
+  await tx.delete(loginLink).where(kind === undefined ? own : and(own, eq(loginLink.kind, kind)));
+}
+
+export async function insertLink(tx: WriteTx, row: typeof loginLink.$inferInsert): Promise<void> {
+  await tx.insert(loginLink).values(row);
+}
+
+/** Whether whoever had the link made has copied it out of the outbox. */
+export async function wasCopied(tx: ReadTx, link: LoginLink, createdBy: number): Promise<boolean> {
+  const copied = and(
+    eq(mail.userId, link.userId),
+    eq(mail.causedBy, createdBy),
+    gte(mail.linkCopiedAt, link.createdAt),
+  );
+  return (await tx.$count(mail, copied)) > 0;
+}
+
+export async function deleteExpiredLinks(tx: WriteTx, at: Date): Promise<void> {
+  await tx.delete(loginLink).where(lt(loginLink.expiresAt, at));
+}

@@ -1,0 +1,381 @@
+import { group, login, mail as mails, session, user } from '@klarsikt/contract';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { appUser, federation, licence, loginLink } from '@klarsikt/server/schema/identity.ts';
+import {
+  codeFor,
+  mailsTo,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Accounts } from './provides.ts';
+import { keyOf, newTotpSecret, sealKey } from './totp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+function visitor(): TestClient {
+  const client = app.visitor();
+  addresses += 1;
+  client.ip = `10.2.${Math.floor(addresses / 250)}.${addresses % 250}`;
+  return client;
+}
+
+const expired = 'Login token expired, this link is no longer valid';
+const newPassword = 'Mossa-Klippa-Tång-83';
+
+async function person(values: Partial<typeof appUser.$inferInsert> = {}) {
+  const tenant = await app.tenant();
+  const client = await tenant.user(['ra:View']);
+  const { userId, username } = client;
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .update(appUser)
+      .set({ updatedAt: app.clock.now(), ...values })
+      .where(eq(appUser.id, userId)),
+  );
+  return { client, userId, username, organizationId: tenant.organizationId };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+type Kind = Parameters<Accounts['sendLink']>[1]['kind'];
+
+const send = (to: Person, kind: Kind, landing: string | null = null) =>
+  inWriteTransaction(app.database.app, { organizationId: to.organizationId }, (tx) =>
+    app.server.deps.accounts.sendLink(tx, { userId: to.userId, kind, landing, causedBy: null }),
+  );
+
+async function tokenFor(to: Person, kind: Kind, landing: string | null = null): Promise<string> {
+  await send(to, kind, landing);
+  return (await mailsTo(app, to.username)).at(-1)?.token ?? '';
+}
+
+async function use(token: string, client = visitor()) {
+  return { client, ...(await client.call(login.loginToken, { query: {}, body: { token } })) };
+}
+
+const ask = (email: unknown) => visitor().request(login.resetPassword, { body: { email } });
+
+describe('A9: a forgotten password', () => {
+  it('is answered alike for everybody, and mailed to the stored address alone', async () => {
+    const known = await person();
+    const disabled = await person({ status: 'disabled' });
+    const invited = await person({ status: 'invited' });
+    const federated = await person();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(federation).values({
+        organizationId: federated.organizationId,
+        issuer: 'https://idp.example',
+        clientId: 'klarsikt',
+      }),
+    );
+    const names = [known, disabled, invited, federated].map(({ username }) => username);
+    const answers = await Promise.all([...names, 'nobody@nowhere.example'].map(ask));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+      new Set(['200 {"result":{"done":true,"mail":false}}']),
+    );
+    const mails = await Promise.all(names.map((name) => mailsTo(app, name)));
+    expect(mails.map((each) => each.map(({ template }) => template))).toEqual([
+      ['resetPassword'],
+      [],
+      [],
+      [],
+    ]);
+    expect(mails[0]?.[0]?.token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('sends nothing to any address that is not stored: 500 bodies of every shape', async () => {
+    const { username } = await person();
+    const before = (await mailsTo(app)).length;
+    const [name = '', domain = ''] = username.split('@');
+    const evil = 'evil@attacker.example';
+    const shapes: ((n: number) => unknown)[] = [
+      () => [username, evil],
+      () => [evil],
+      () => ({ email: username }),
+      () => ({ $ne: null }),
+      () => `${username},${evil}`,
+      () => `${username};${evil}`,
+      () => `${username} ${evil}`,
+      () => `${username}\r\nBcc: ${evil}`,
+      () => `${evil}\0${username}`,
+      (n) => `${name}+${n}@${domain}`,
+      () => username.replace('e', '\u0435'),
+      () => username.replace('s', '\u0455'),
+      () => username.replace('e', '\u00e9'),
+      () => username.replace('u', '\u202eu'),
+      () => `${name}@${domain}.attacker.example`,
+      () => `${name}@attacker.example@${domain}`,
+      () => `"${username}" <${evil}>`,
+      () => `${name}%40${domain}`,
+      () => username.replace('r', '\u0280'),
+      () => null,
+      () => 7,
+      () => true,
+      () => '',
+      (n) => `${'x'.repeat(n + 1)}@attacker.example`,
+      () => `${name}@${domain.replace('.', '\u3002')}x`,
+    ];
+    const bodies = Array.from({ length: 500 }, (_, n) => shapes[n % shapes.length]?.(n));
+    for (let at = 0; at < bodies.length; at += 25) await Promise.all(bodies.slice(at, at + 25).map(ask));
+    const sent = (await mailsTo(app)).slice(before);
+    expect(sent.map(({ recipient }) => recipient).filter((recipient) => recipient !== username)).toEqual([]);
+  }, 240_000);
+
+  it('sends one account only so many links in an hour', async () => {
+    const { username } = await person();
+    for (let n = 0; n < 5; n += 1) await ask(username);
+    expect(await mailsTo(app, username)).toHaveLength(3);
+  });
+
+  it('sets the new password, signs in, ends all other sessions and tells the person', async () => {
+    const given = await person();
+    const token = await tokenFor(given, 'reset');
+    const { client, ...first } = await use(token);
+    expect(first).toMatchObject({ status: 'updatePassword', errorMessage: null, landing: null });
+    expect((await given.client.call(session.getSession, {})).authenticated).toBe(true);
+    const done = await client.call(login.updatePassword, { body: { secret: newPassword } });
+    expect(done.status).toBe('success');
+    expect(await client.call(session.getSession, {})).toMatchObject({ authenticated: true, method: 'link' });
+    expect((await given.client.call(session.getSession, {})).authenticated).toBe(false);
+    expect((await mailsTo(app, given.username)).map(({ template }) => template)).toEqual([
+      'resetPassword',
+      'passwordChanged',
+    ]);
+  });
+
+  it('does not get around a second factor', async () => {
+    const secret = newTotpSecret();
+    const totpSecret = sealKey(app.server.deps.vault, keyOf(secret));
+    const given = await person({ totpSecret });
+    const { client, status } = await use(await tokenFor(given, 'reset'));
+    expect(status).toBe('needFactor');
+    const early = await client.request(login.updatePassword, { body: { secret: newPassword } });
+    expect(early.status).toBe(401);
+    const otp = codeFor(secret, app.clock.now());
+    expect((await client.call(login.otp, { body: { otp } })).status).toBe('updatePassword');
+    const done = await client.call(login.updatePassword, { body: { secret: newPassword } });
+    expect(done.status).toBe('success');
+  });
+
+  it('works while guesses have locked the name, and lifts the lock', async () => {
+    const given = await person();
+    for (let n = 0; n < 11; n += 1)
+      await visitor().call(login.login, { body: { username: given.username, secret: 'wrong' } });
+    const { client } = await use(await tokenFor(given, 'reset'));
+    expect((await client.call(login.updatePassword, { body: { secret: newPassword } })).status).toBe(
+      'success',
+    );
+    const body = { username: given.username, secret: newPassword };
+    expect((await visitor().call(login.login, { body })).status).toBe('success');
+  });
+});
+
+describe('A9: a link', () => {
+  it('works once: of twenty parallel uses one gets in', async () => {
+    const token = await tokenFor(await person(), 'reset');
+    const uses = await Promise.all(Array.from({ length: 20 }, () => use(token)));
+    expect(uses.filter(({ status }) => status === 'updatePassword')).toHaveLength(1);
+    expect(
+      new Set(uses.filter(({ status }) => status === 'failed').map((each) => each.errorMessage)),
+    ).toEqual(new Set([expired]));
+  });
+
+  it.each([
+    ['reset', 3600],
+    ['login', 900],
+    ['invite', 7 * 86_400],
+  ] as const)('for %s works for %i seconds and not one more', async (kind, seconds) => {
+    const values = kind === 'invite' ? { status: 'invited' as const, passwordHash: null } : {};
+    const [early, late] = [await person(values), await person(values)];
+    const [good, dead] = [await tokenFor(early, kind), await tokenFor(late, kind)];
+    app.clock.advance(seconds - 1);
+    expect((await use(good)).errorMessage).toBeNull();
+    app.clock.advance(1);
+    expect(await use(dead)).toMatchObject({ status: 'failed', errorMessage: expired });
+  });
+
+  it('kills the earlier ones of its kind, and is stored hashed', async () => {
+    const given = await person();
+    const [old, fresh] = [await tokenFor(given, 'reset'), await tokenFor(given, 'reset')];
+    const rows = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(loginLink).where(eq(loginLink.userId, given.userId)),
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(fresh);
+    expect((await use(old)).status).toBe('failed');
+    expect((await use(fresh)).status).toBe('updatePassword');
+  });
+
+  it('is forgotten when it has expired', async () => {
+    const given = await person();
+    await send(given, 'login');
+    const count = () =>
+      inSystemTransaction(app.database.app, (tx) => tx.$count(loginLink, eq(loginLink.userId, given.userId)));
+    await app.server.upkeep();
+    expect(await count()).toBe(1);
+    app.clock.advance(901);
+    await app.server.upkeep();
+    expect(await count()).toBe(0);
+  });
+
+  it('is dead once the password has been changed another way', async () => {
+    const given = await person();
+    const token = await tokenFor(given, 'login');
+    await given.client.call(login.changePassword, { body: { current: testPassword, secret: newPassword } });
+    expect((await use(token)).status).toBe('failed');
+  });
+
+  it('is ignored while it is only the placeholder of a mail template', async () => {
+    expect(await use('{{loginToken}}')).toMatchObject({
+      status: 'failed',
+      errorMessage: null,
+      landing: null,
+    });
+  });
+
+  it('signs in and tells where to go: the page named beside, else the one that was sent, never another origin', async () => {
+    const given = await person();
+    const landing = async (sent: string | null, action?: 'admin' | 'feed') => {
+      const token = await tokenFor(given, 'login', sent);
+      const query = action ? { action } : {};
+      const answer = await visitor().call(login.loginToken, { query, body: { token } });
+      return [answer.status, answer.landing];
+    };
+    expect(await landing('ra')).toEqual(['success', '/ra']);
+    expect(await landing('ra', 'feed')).toEqual(['success', '/feed']);
+    expect(await landing('/threatview/news?tags=3')).toEqual(['success', '/threatview/news?tags=3']);
+    for (const bad of [
+      'https://attacker.example/',
+      '//attacker.example',
+      '/\\attacker.example',
+      'javascript:alert(1)',
+    ])
+      expect(await landing(bad)).toEqual(['success', null]);
+    const other = await visitor().request(login.loginToken, {
+      query: { action: 'https://attacker.example' },
+      body: { token: 'x' },
+    });
+    expect(other.status).toBe(400);
+  });
+
+  it('for an invitation makes the account active with its first password, and not before', async () => {
+    const given = await person({ status: 'invited', passwordHash: null, givenName: '', termsVersion: null });
+    const status = async () => {
+      const [row] = await inSystemTransaction(app.database.app, (tx) =>
+        tx.select().from(appUser).where(eq(appUser.id, given.userId)),
+      );
+      return row?.status;
+    };
+    const { client, ...first } = await use(await tokenFor(given, 'invite', 'threatview'));
+    expect([first.status, first.landing, await status()]).toEqual([
+      'updatePassword',
+      '/threatview',
+      'invited',
+    ]);
+    expect((await client.call(login.updatePassword, { body: { secret: newPassword } })).status).toBe(
+      'updateProfile',
+    );
+    expect(await status()).toBe('active');
+    const names = { givenName: 'Ylva', surname: 'Ek' };
+    expect((await client.call(login.updateProfile, { body: names })).status).toBe('updateTos');
+    expect((await client.call(login.acceptTos, {})).status).toBe('success');
+    expect((await mailsTo(app, given.username)).map(({ template }) => template)).toEqual(['invite']);
+  });
+
+  it('for people of an identity provider is none: an invitation is answered there, a reset is refused', async () => {
+    const given = await person({ status: 'invited', passwordHash: null });
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(federation).values({
+        organizationId: given.organizationId,
+        issuer: 'https://idp.example',
+        clientId: 'klarsikt',
+      }),
+    );
+    await send(given, 'invite', 'ra');
+    const [mail] = await mailsTo(app, given.username);
+    for (const _ of ['once', 'again'])
+      expect(await use(mail?.token ?? '')).toMatchObject({
+        status: 'restricted',
+        landing: '/ra',
+        provider: given.username,
+      });
+    await expect(send(given, 'reset')).rejects.toBeInstanceOf(Refusal);
+  });
+
+  it('lets nobody in who is disabled or unlicenced by now', async () => {
+    const given = await person();
+    const token = await tokenFor(given, 'login');
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, given.userId)),
+    );
+    expect((await use(token)).status).toBe('disabled');
+  });
+
+  it('is not burnt by being opened while the organisation has no licence', async () => {
+    const given = await person({ status: 'invited', passwordHash: null });
+    const token = await tokenFor(given, 'invite', 'ra');
+    const end = (validTo: string | null) =>
+      inSystemTransaction(app.database.app, (tx) =>
+        tx.update(licence).set({ validTo }).where(eq(licence.organizationId, given.organizationId)),
+      );
+    await end('2026-01-02');
+    for (const _ of ['once', 'again']) expect((await use(token)).status).toBe('unlicenced');
+    await end(null);
+    const { client, ...opened } = await use(token);
+    expect(opened).toMatchObject({ status: 'updatePassword', landing: '/ra' });
+    // What the new password needs is known before one is typed, and to nobody whom it does not concern.
+    expect((await client.call(session.getSession, {})).passwordPolicy).toEqual({
+      profile: 'modern',
+      least: 15,
+    });
+    expect((await visitor().call(session.getSession, {})).passwordPolicy).toBeNull();
+    expect((await use(token)).status).toBe('failed');
+  });
+
+  it('that its maker has read lets nobody in as somebody who holds more than the maker', async () => {
+    const tenant = await app.tenant();
+    const [full, narrow] = [await tenant.user(), await tenant.user(['admin:SecurityAdmin'])];
+    const email = 'wanted@links.example';
+    const { id, mail } = await narrow.call(user.invite, {
+      body: { email, organizationId: tenant.organizationId },
+    });
+    const { link } = await narrow.call(mails.copyLink, { params: { id: mail.id } });
+    const token = new URL(link).searchParams.get('loginToken') ?? '';
+    const strong = await full.call(group.save, {
+      body: {
+        name: 'Strong',
+        resources: [
+          { permission: 'admin:Licensing', resource: { kind: 'organization', id: tenant.organizationId } },
+        ],
+      },
+    });
+    const change = (wanted: { add?: number[]; remove?: number[] }) =>
+      full.call(group.changeMembers, { params: { id: strong.id }, body: wanted });
+    await change({ add: [id] });
+    expect((await use(token)).status).toBe('failed');
+    const again = await full.call(user.invite, { body: { email, organizationId: tenant.organizationId } });
+    await expect(narrow.call(mails.copyLink, { params: { id: again.mail.id } })).rejects.toMatchObject({
+      status: 403,
+    });
+    const own = await full.call(mails.copyLink, { params: { id: again.mail.id } });
+    const good = new URL(own.link).searchParams.get('loginToken') ?? '';
+    expect((await use(good)).status).toBe('updatePassword');
+  });
+
+  it('can not be guessed, and guessing locks nobody else out', async () => {
+    const client = visitor();
+    const statuses: string[] = [];
+    for (let n = 0; n < 55; n += 1) statuses.push((await use(`${'guess'.repeat(8)}${n}`, client)).status);
+    expect(statuses.indexOf('iplocked')).toBe(50);
+    expect((await use(await tokenFor(await person(), 'login'))).status).toBe('success');
+  });
+});

@@ -1,0 +1,224 @@
+import { demoAssessment, demoComments } from '@klarsikt/content';
+import { assessment as assessments, comment, group, login, session } from '@klarsikt/contract';
+import { starterGroups } from '@klarsikt/engine';
+import { addressKey } from '@klarsikt/server/platform/address.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
+import { newSetupToken } from '@klarsikt/server/start.ts';
+import { codeFor, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('password sign-in', () => {
+  it('A1: answers unknown name, wrong password and disabled account with a wrong password alike', async () => {
+    const user = await (await app.tenant()).user();
+    const disabled = await (await app.tenant()).user();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, disabled.userId)),
+    );
+    const answers = await Promise.all(
+      [user.username, disabled.username, 'nobody@nowhere.example'].map((username) =>
+        app.visitor().request(login.login, { body: { username, secret: 'wrong' } }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+      new Set(['200 {"result":{"status":"failed","errorMessage":null}}']),
+    );
+  });
+
+  it('tells that an account is disabled only after the right password', async () => {
+    const user = await (await app.tenant()).user();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, user.userId)),
+    );
+    const body = { username: user.username, secret: testPassword };
+    expect(await app.visitor().call(login.login, { body })).toMatchObject({ status: 'disabled' });
+    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('A8: replaces the cookie: one planted before never becomes a session', async () => {
+    const user = await (await app.tenant()).user();
+    const visitor = app.visitor();
+    await visitor.csrf();
+    const planted = visitor.cookie;
+    await visitor.call(login.login, { body: { username: user.username, secret: testPassword } });
+    expect(visitor.cookie).not.toBe(planted);
+    const thief = app.visitor();
+    thief.cookie = planted;
+    expect((await thief.call(session.getSession, {})).authenticated).toBe(false);
+  });
+
+  it('A2: locks a name after ten failures, also under fifty parallel tries and for names that do not exist', async () => {
+    const user = await (await app.tenant()).user();
+    for (const username of [user.username, 'ghost@nowhere.example']) {
+      const tries = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => {
+          const visitor = app.visitor();
+          visitor.ip = `203.0.113.${index}`;
+          return visitor.call(login.login, { body: { username, secret: `wrong ${index}` } });
+        }),
+      );
+      const statuses = tries.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 'failed')).toHaveLength(10);
+      expect(statuses.filter((status) => status === 'locked')).toHaveLength(40);
+    }
+    const body = { username: user.username, secret: testPassword };
+    expect(await app.visitor().call(login.login, { body })).toMatchObject({ status: 'locked' });
+    app.clock.advance(601);
+    expect(await app.visitor().call(login.login, { body })).toMatchObject({ status: 'success' });
+  });
+
+  it('A3: blocks an address after fifty failures over many names', async () => {
+    const statuses: string[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const visitor = app.visitor();
+      visitor.ip = '192.0.2.77';
+      const body = { username: `name${index}@x.example`, secret: 'wrong' };
+      statuses.push((await visitor.call(login.login, { body })).status);
+    }
+    expect(statuses.indexOf('iplocked')).toBe(50);
+    expect(statuses.slice(50)).toEqual(Array(10).fill('iplocked'));
+  });
+
+  it('A3: counts an IPv6 provider customer as one address', () => {
+    expect(addressKey('2001:db8:1:2:3::4')).toBe(addressKey('2001:db8:1:2:ffff::'));
+    expect(addressKey('2001:db8:1:2::')).not.toBe(addressKey('2001:db8:1:3::'));
+    expect(addressKey('::ffff:198.51.100.1')).toBe('198.51.100.1');
+    expect(addressKey('::1')).toBe('0:0:0:0::/64');
+  });
+
+  it('A1: knows no realm for a domain without one, and says so identically for any name of a domain', async () => {
+    const visitor = app.visitor();
+    const user = await (await app.tenant()).user();
+    for (const username of [user.username, 'other@x.example'])
+      expect(await visitor.call(login.matchingRealm, { body: { username } })).toEqual({ realm: null });
+  });
+});
+
+describe('demo', () => {
+  it('gives each session its own sandbox with the half-finished assessment, and removes it at sign-out', async () => {
+    const one = app.visitor();
+    expect(await one.call(login.demo, { body: { language: 'sv' } })).toEqual({
+      status: 'success',
+      errorMessage: null,
+    });
+    const two = await app.demo('en');
+    const [a, b] = [await one.call(session.getSession, {}), await two.call(session.getSession, {})];
+    expect([a.demo, a.language, b.language]).toEqual([true, 'sv', 'en']);
+    expect(a.user?.organization.id).not.toBe(b.user?.organization.id);
+    expect(a.applications.map(({ application }) => application)).toEqual(['ra', 'threatview']);
+    const ids = [a, b].map(({ user }) => user?.organization.id ?? 0);
+    const countOf = (id: number) =>
+      inSystemTransaction(app.database.app, (tx) => tx.$count(assessment, eq(assessment.organizationId, id)));
+    expect(await countOf(ids[0] ?? 0)).toBe(1);
+    await one.call(session.deleteSession, {});
+    expect(await countOf(ids[0] ?? 0)).toBe(0);
+    expect(await countOf(ids[1] ?? 0)).toBe(1);
+  });
+
+  it('goes on in another language: its own texts follow, with levels and history as they were', async () => {
+    const visitor = await app.demo('en');
+    const [before] = (await visitor.call(assessments.list, { query: {} })).assessments;
+    if (!before) throw new Error('no assessment');
+    const params = { id: before.id };
+    const levels = async () => (await visitor.call(assessments.calculate, { params, body: {} })).result;
+    const calculated = await levels();
+    await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
+    const [after] = (await visitor.call(assessments.list, { query: {} })).assessments;
+    expect([before.name, after?.name]).toEqual([
+      'Business-wide risk assessment 2026',
+      'Allmän riskbedömning 2026',
+    ]);
+    expect([after?.id, after?.revision]).toEqual([before.id, before.revision + 1]);
+    expect(await levels()).toEqual(calculated);
+    const { document } = await visitor.call(assessments.getData, { params });
+    expect(document).toEqual(demoAssessment('sv'));
+    const said = await visitor.call(comment.getConversations, { body: params });
+    const texts = said.flatMap(({ comments }) => comments.map(({ text }) => text));
+    expect(texts.toSorted()).toEqual(
+      demoComments('sv')
+        .map(({ text }) => text)
+        .toSorted(),
+    );
+    // Twice the same language changes nothing.
+    await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
+    expect((await visitor.call(assessments.getData, { params })).revision).toBe(before.revision + 1);
+  });
+
+  it('prunes the sandboxes of expired sessions and leaves no rows behind', async () => {
+    await app.demo();
+    app.clock.advance(2 * 3600 + 1);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .update(organization)
+        .set({ createdAt: new Date('2026-01-01') })
+        .where(eq(organization.kind, 'sandbox')),
+    );
+    await app.server.upkeep();
+    const left = await inSystemTransaction(app.database.app, (tx) =>
+      tx.$count(organization, eq(organization.kind, 'sandbox')),
+    );
+    expect(left).toBe(0);
+  });
+});
+
+describe('setup link', () => {
+  const given = {
+    organization: 'Norrbanken AB',
+    username: 'Anna.Lind@norrbanken.example',
+    givenName: 'Anna',
+    surname: 'Lind',
+    secret: testPassword,
+  };
+
+  it('C1: makes the first administrator once: a newer link kills the older, use kills both, parallel use makes one', async () => {
+    const old = await newSetupToken(app.database.app, app.clock);
+    const token = await newSetupToken(app.database.app, app.clock);
+    if (old === null || token === null) throw new Error('no setup link on a fresh installation');
+    const check = async (value: string) =>
+      (await app.visitor().call(login.getSetup, { body: { token: value } })).valid;
+    expect([await check(old), await check(token)]).toEqual([false, true]);
+
+    const weak = await app.visitor().request(login.setup, { body: { ...given, token, secret: 'short' } });
+    expect(JSON.parse(weak.body).error.details.faults).toEqual([
+      { path: 'body.secret', code: 'password.tooshort', message: 'The provided password is too short' },
+    ]);
+
+    const uses = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const client = app.visitor();
+        const own = { language: 'sv', starterGroups: true } as const;
+        const body = { ...given, ...own, username: `a${n}@norrbanken.example`, token };
+        return { client, ...(await client.request(login.setup, { body })) };
+      }),
+    );
+    const [made, ...more] = uses.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    if (!made) throw new Error('no administrator');
+    // They hold permissions of administration, so a second factor is demanded of them, and the terms of everybody.
+    expect(JSON.parse(made.body).result.status).toBe('updateTotp');
+    const { secret } = await made.client.call(login.generateSecret, { body: {} });
+    const otp = codeFor(secret, app.clock.now());
+    const { status: next } = await made.client.call(login.updateTotp, { body: { secret, otp } });
+    expect(next).toBe('updateTos');
+    expect((await made.client.call(login.acceptTos, {})).status).toBe('success');
+    const opened = await made.client.call(session.getSession, {});
+    expect(opened).toMatchObject({ authenticated: true, method: 'setup' });
+    expect(opened.applications.map(({ application }) => application)).toContain('admin');
+    expect(await newSetupToken(app.database.app, app.clock)).toBeNull();
+    expect(await check(token)).toBe(false);
+    // The language of the organisation was asked for, and its groups to begin with are named in it.
+    const { rows } = await made.client.call(group.list, { body: {} });
+    const permissionsOf = (name: string) => rows.find((row) => row.name === name)?.permissions ?? [];
+    for (const { name, permissions } of starterGroups)
+      expect([...permissionsOf(name.sv)].sort()).toEqual([...permissions].sort());
+    expect(permissionsOf('Läsare')).not.toContain('ra:Edit');
+  });
+});

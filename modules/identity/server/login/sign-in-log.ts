@@ -1,0 +1,18 @@
+/** What the log says of authentications. */
+import type { LoginStatus } from '@klarsikt/contract';
+import type { Call } from '@klarsikt/server/platform/implement.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import type { Person } from './people.store.ts';
+
+/** One line per result of an authentication: who and from where, never what was typed (security page L1). */
+export function logResult(
+  { deps, call }: { readonly deps: { readonly log: Log }; readonly call: Call },
+  status: LoginStatus,
+  way: string,
+  person: Person | null,
+): void {
+  const { id: user = null, organizationId: organization = null } = person ?? {};
+  const facts = { event: 'sign-in', status, way, user, organization, ip: call.ip, request: call.id };
+  if (status === 'locked' || status === 'iplocked') deps.log.warn(facts, 'sign-in locked');
+  else deps.log.info(facts, 'sign-in');
+}

@@ -1,0 +1,179 @@
+import { dayOf, grantablePermissions, starterGroups } from '@klarsikt/engine';
+import { addressKey } from '@klarsikt/server/platform/address.ts';
+import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { timeZoneOf } from '@klarsikt/server/platform/zones.ts';
+import {
+  appUser,
+  assessmentUnit,
+  groupMember,
+  groupResource,
+  licence,
+  organization,
+  session,
+  setupToken,
+  userGroup,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
+
+/** Addresses of the live demo sessions, one of each session. */
+export async function demoAddresses(tx: WriteTx): Promise<readonly string[]> {
+  const rows = await tx.select({ ip: session.ip }).from(session).where(eq(session.demo, true));
+  return rows.map(({ ip }) => addressKey(ip));
+}
+
+/** The system organisation's id; made at the first start. */
+export async function systemOrganization(tx: ReadTx): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(eq(organization.kind, 'system'));
+  return row?.id ?? null;
+}
+
+export async function createSystemOrganization(tx: WriteTx): Promise<number> {
+  const [row] = await tx
+    .insert(organization)
+    .values({ kind: 'system', name: 'Klarsikt', country: 'SE' })
+    .returning({ id: organization.id });
+  if (!row) throw new Error('the system organisation was not created');
+  return row.id;
+}
+
+export async function hasAdministrator(tx: ReadTx, organizationId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(appUser)
+    .where(and(eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')));
+  return (row?.n ?? 0) > 0;
+}
+
+/** Who prints a setup link, and the nodes beside it that are alive; null where there is one node alone. */
+export interface SetupPrinter {
+  readonly node: string;
+  readonly living: readonly string[];
+}
+
+/** Links of other nodes that stay good beside a new one. */
+const mostBeside = 9;
+
+/**
+ * Makes a new one-time setup token. Those printed before are dead, but for what other nodes have printed that are alive:
+ * whoever stands before one of them has a link that works.
+ */
+export async function addSetupToken(tx: WriteTx, printer: SetupPrinter | null, at: Date): Promise<string> {
+  const token = newToken();
+  const others = (printer?.living ?? []).filter((id) => id !== printer?.node);
+  const kept = await tx
+    .select({ tokenHash: setupToken.tokenHash })
+    .from(setupToken)
+    .where(inArray(setupToken.nodeId, others))
+    .orderBy(desc(setupToken.createdAt))
+    .limit(mostBeside);
+  const hashes = kept.map((row) => row.tokenHash);
+  await tx.delete(setupToken).where(notInArray(setupToken.tokenHash, hashes));
+  const nodeId = printer?.node ?? null;
+  await tx.insert(setupToken).values({ tokenHash: tokenHash(token), createdAt: at, nodeId });
+  return token;
+}
+
+export async function setupTokenIsGood(tx: ReadTx, token: string): Promise<boolean> {
+  const rows = await tx
+    .select()
+    .from(setupToken)
+    .where(eq(setupToken.tokenHash, tokenHash(token)));
+  const organizationId = await systemOrganization(tx);
+  return rows.length === 1 && organizationId !== null && !(await hasAdministrator(tx, organizationId));
+}
+
+/** Takes the token, and every other one with it: only one of several parallel uses of any of them gets true. */
+export async function takeSetupToken(tx: WriteTx, organizationId: number, token: string): Promise<boolean> {
+  if (!(await setupTokenIsGood(tx, token))) return false;
+  // Whoever uses another link at this moment waits here, and then finds the administrator of this one.
+  await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(eq(organization.id, organizationId))
+    .for('update');
+  if (!(await setupTokenIsGood(tx, token))) return false;
+  await tx.delete(setupToken);
+  return true;
+}
+
+export interface FirstAdministrator {
+  /** Of the organisation. */
+  readonly language: 'en' | 'sv';
+  readonly organization: string;
+  readonly username: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly passwordHash: string;
+  /** Make the groups that organisations begin with. */
+  readonly starterGroups: boolean;
+}
+
+async function addStarterGroups(tx: WriteTx, organizationId: number, language: 'en' | 'sv'): Promise<void> {
+  for (const { name, description, permissions } of starterGroups) {
+    const [group] = await tx
+      .insert(userGroup)
+      .values({ organizationId, name: name[language], description: description[language] })
+      .returning({ id: userGroup.id });
+    if (!group) throw new Error('the group was not created');
+    const grants = permissions.map((full) => {
+      const [application = '', permission = ''] = full.split(':');
+      return { organizationId, groupId: group.id, application, permission };
+    });
+    await tx.insert(groupResource).values(grants);
+  }
+}
+
+/** Names the system organisation and gives it its administrator, a first unit, and a licence for everything. */
+export async function createAdministrator(
+  tx: WriteTx,
+  organizationId: number,
+  given: FirstAdministrator,
+  at: Date,
+) {
+  await tx
+    .update(organization)
+    .set({ name: given.organization, language: given.language })
+    .where(eq(organization.id, organizationId));
+  const [user] = await tx
+    .insert(appUser)
+    .values({
+      organizationId,
+      username: given.username,
+      usernameKey: nameKey(given.username),
+      givenName: given.givenName,
+      surname: given.surname,
+      passwordHash: given.passwordHash,
+      passwordAt: at,
+    })
+    .returning({ id: appUser.id });
+  if (!user) throw new Error('the administrator was not created');
+  await tx.insert(assessmentUnit).values([
+    { organizationId, name: given.organization },
+    { organizationId, name: `${given.givenName} ${given.surname}`, personalUserId: user.id },
+  ]);
+  const [group] = await tx
+    .insert(userGroup)
+    .values({ organizationId, name: 'Administrators' })
+    .returning({ id: userGroup.id });
+  if (!group) throw new Error('the group was not created');
+  await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
+  const grants = Object.entries(grantablePermissions).flatMap(([application, permissions]) =>
+    permissions.map((permission) => ({ organizationId, groupId: group.id, application, permission })),
+  );
+  await tx.insert(groupResource).values(grants);
+  if (given.starterGroups) await addStarterGroups(tx, organizationId, given.language);
+  await tx.insert(licence).values({
+    organizationId,
+    applications: Object.keys(grantablePermissions),
+    offering: 'ENTERPRISE',
+    datapoint: 'PRO',
+    countries: ['SE'],
+    validFrom: dayOf(at, await timeZoneOf(tx, organizationId)),
+  });
+  return user.id;
+}

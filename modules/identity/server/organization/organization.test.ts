@@ -1,0 +1,433 @@
+import { licence, organization, session, unit } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import {
+  assessmentUnit,
+  federation as federationTable,
+  groupResource,
+} from '@klarsikt/server/schema/identity.ts';
+import { auditEvent } from '@klarsikt/server/schema/operations.ts';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { allowedOrigins: ['http://127.0.0.1:9911'] } });
+});
+afterAll(() => app.close());
+
+const refused = (status: number, code: string) => ({ status, error: { code } });
+
+/** A provider with two customers, one of which has a customer of its own. */
+async function family() {
+  const top = await app.tenant({ name: `Provider ${crypto.randomUUID().slice(0, 6)}` });
+  const left = await app.tenant({ name: 'Left', parentId: top.organizationId });
+  const right = await app.tenant({ name: 'Right', parentId: top.organizationId });
+  const deep = await app.tenant({ name: 'Deep', parentId: left.organizationId });
+  return { top, left, right, deep };
+}
+
+/** Limits what the groups of an organisation grant to one organisation. */
+function narrow(tenant: Tenant, resource: number) {
+  return inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .update(groupResource)
+      .set({ resourceOrganizationId: resource })
+      .where(eq(groupResource.organizationId, tenant.organizationId)),
+  );
+}
+
+function eventsOf(subject: string) {
+  return inSystemTransaction(app.database.app, (tx) =>
+    tx.select().from(auditEvent).where(eq(auditEvent.subject, subject)).orderBy(asc(auditEvent.id)),
+  );
+}
+
+describe('the tree of organisations', () => {
+  it('shows the organisation in scope and what is below it, with counts and the licence that counts', async () => {
+    const { top, left, right, deep } = await family();
+    const admin = await top.user();
+    await left.user();
+    const rows = await admin.call(organization.list, {});
+    expect(rows.map(({ id, parentId }) => [id, parentId])).toEqual([
+      [top.organizationId, null],
+      [left.organizationId, top.organizationId],
+      [deep.organizationId, left.organizationId],
+      [right.organizationId, top.organizationId],
+    ]);
+    const leftRow = rows.find(({ id }) => id === left.organizationId);
+    expect(leftRow).toMatchObject({
+      users: 1,
+      units: 1,
+      licence: { state: 'own' },
+      here: false,
+    });
+    const below = await (await left.user()).call(organization.list, {});
+    expect(below.map(({ id, parentId, here }) => [id, parentId, here])).toEqual([
+      [left.organizationId, null, true],
+      [deep.organizationId, left.organizationId, false],
+    ]);
+  });
+
+  it('names the trade of an organisation in the session of its people, and of who administers it', async () => {
+    const { top, left } = await family();
+    const [admin, person] = [await top.user(), await left.user()];
+    const trade = async (client: TestClient) => (await client.call(session.getSession, {})).trade;
+    expect(await trade(person)).toBeNull();
+    const { revision } = await admin.call(organization.get, { params: { id: left.organizationId } });
+    const body = { id: left.organizationId, revision, trade: 'realestate' as const };
+    const saved = await admin.call(organization.save, { body });
+    expect([saved.trade, await trade(person), await trade(admin)]).toEqual([
+      'realestate',
+      'realestate',
+      null,
+    ]);
+    const cleared = { ...body, revision: saved.revision, trade: null };
+    expect((await admin.call(organization.save, { body: cleared })).trade).toBeNull();
+    expect(await trade(person)).toBeNull();
+    const events = await eventsOf(`organization:${left.organizationId}`);
+    expect(events.map(({ before, after }) => [before, after])).toEqual([
+      [{ trade: null }, { trade: 'realestate' }],
+      [{ trade: 'realestate' }, { trade: null }],
+    ]);
+  });
+
+  it('grows below, with what its parent has decided, and is edited field by field', async () => {
+    const { top, left } = await family();
+    const admin = await top.user();
+    const made = await admin.call(organization.save, {
+      body: { parentId: left.organizationId, name: 'New Bank', country: 'NO', language: 'sv' },
+    });
+    expect(made).toMatchObject({ parentId: left.organizationId, country: 'NO', revision: 0 });
+    expect(made.line.map(({ id }) => id)).toEqual([top.organizationId, left.organizationId, made.id]);
+    const { settings } = made;
+    expect(settings.secondFactor).toBe('optional');
+    const changed = await admin.call(organization.save, {
+      body: { id: made.id, revision: 0, settings: { ...settings, secondFactor: 'required' } },
+    });
+    expect(changed).toMatchObject({ name: 'New Bank', revision: 1, settings: { secondFactor: 'required' } });
+    const events = await eventsOf(`organization:${made.id}`);
+    expect(events.map(({ event, organizationId }) => [event, organizationId])).toEqual([
+      ['organization.created', made.id],
+      ['organization.changed', made.id],
+    ]);
+    expect(events[1]).toMatchObject({
+      before: { settings: { secondFactor: 'optional' } },
+      after: { settings: { secondFactor: 'required' } },
+    });
+    expect(Object.keys(events[1]?.after ?? {})).toEqual(['settings']);
+    await expect(
+      admin.call(organization.save, { body: { id: made.id, revision: 0, name: 'Late' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.stale', details: { present: { name: 'New Bank', revision: 1 } } },
+    });
+    await expect(
+      admin.call(organization.save, { body: { parentId: left.organizationId, name: 'new bank' } }),
+    ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.name' }] } } });
+  });
+
+  it('is marked as demo from above only', async () => {
+    const { top, left } = await family();
+    const own = await left.user();
+    const id = left.organizationId;
+    await expect(
+      own.call(organization.save, { body: { id, revision: 0, demo: true } }),
+    ).rejects.toMatchObject(refused(403, 'error.forbidden'));
+    const above = await top.user();
+    expect(await above.call(organization.save, { body: { id, revision: 0, demo: true } })).toMatchObject({
+      demo: true,
+    });
+    expect((await own.call(organization.get, { params: { id } })).can.govern).toBe(false);
+  });
+
+  it('moves below another parent, never into itself, never out of reach', async () => {
+    const { top, left, right, deep } = await family();
+    const foreign = await app.tenant();
+    const admin = await top.user();
+    const move = (id: number, parentId: number, revision = 0) =>
+      admin.call(organization.move, { params: { id }, body: { parentId, revision } });
+    await expect(move(left.organizationId, deep.organizationId)).rejects.toMatchObject(
+      refused(409, 'error.conflict'),
+    );
+    await expect(move(left.organizationId, left.organizationId)).rejects.toMatchObject(
+      refused(409, 'error.conflict'),
+    );
+    // One own and one foreign id, both ways round (security page Z3).
+    await expect(move(left.organizationId, foreign.organizationId)).rejects.toMatchObject(
+      refused(404, 'error.notfound'),
+    );
+    await expect(move(foreign.organizationId, left.organizationId)).rejects.toMatchObject(
+      refused(404, 'error.notfound'),
+    );
+    await expect(move(top.organizationId, right.organizationId)).rejects.toMatchObject(
+      refused(403, 'error.forbidden'),
+    );
+    const moved = await move(left.organizationId, right.organizationId);
+    expect(moved.parentId).toBe(right.organizationId);
+    const rows = await admin.call(organization.list, {});
+    expect(rows.map(({ id }) => id)).toEqual(
+      [top, right, left, deep].map(({ organizationId }) => organizationId),
+    );
+    const events = await eventsOf(`organization:${left.organizationId}`);
+    expect(events.map(({ organizationId }) => organizationId).sort()).toEqual(
+      [left.organizationId, top.organizationId].sort(),
+    );
+  });
+
+  it('never closes to a circle, also when two move at once', async () => {
+    const { top, left, right } = await family();
+    const admin = await top.user();
+    const answers = await Promise.all([
+      admin.request(organization.move, {
+        params: { id: left.organizationId },
+        body: { parentId: right.organizationId, revision: 0 },
+      }),
+      admin.request(organization.move, {
+        params: { id: right.organizationId },
+        body: { parentId: left.organizationId, revision: 0 },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await admin.call(organization.list, {})).toHaveLength(4);
+  });
+
+  it('loses an organisation only when it is empty', async () => {
+    const { top, left, deep } = await family();
+    const admin = await top.user();
+    await deep.user();
+    const remove = (id: number, revision = 0) =>
+      admin.call(organization.remove, { params: { id }, query: { revision } });
+    await expect(remove(left.organizationId)).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.organization.notempty', details: { children: 1, users: 0 } },
+    });
+    await expect(remove(deep.organizationId)).rejects.toMatchObject({ error: { details: { users: 1 } } });
+    await expect(remove(top.organizationId)).rejects.toMatchObject(refused(403, 'error.forbidden'));
+    const { id } = await admin.call(organization.save, { body: { name: 'Short-lived' } });
+    await remove(id);
+    await expect(admin.call(organization.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    const events = await eventsOf(`organization:${id}`);
+    expect(events.at(-1)).toMatchObject({
+      event: 'organization.removed',
+      organizationId: top.organizationId,
+      before: { name: 'Short-lived' },
+    });
+  });
+});
+
+describe('sign-in at an organisation’s own provider', () => {
+  const given = {
+    issuer: 'https://id.bank.example/realms/one',
+    clientId: 'klarsikt',
+    idpHint: null,
+    enabled: true,
+    passwordAllowed: true,
+    createUsers: false,
+    groupId: null,
+    domains: ['Bank-Of-Tests.example'],
+  };
+
+  it('is saved with its secret sealed and never shown again', async () => {
+    const { top, left } = await family();
+    const admin = await top.user();
+    const id = left.organizationId;
+    const domain = `${crypto.randomUUID()}.example`;
+    const save = (revision: number, change: object) =>
+      admin.call(organization.save, {
+        body: { id, revision, federation: { ...given, domains: [domain.toUpperCase()], ...change } },
+      });
+    const saved = await save(0, { clientSecret: 'canary-of-a-secret' });
+    expect(saved.federation).toMatchObject({ hasSecret: true, domains: [domain] });
+    const stored = () =>
+      inSystemTransaction(app.database.app, async (tx) => {
+        const [row] = await tx.select().from(federationTable).where(eq(federationTable.organizationId, id));
+        return row?.clientSecret ?? null;
+      });
+    const sealed = await stored();
+    expect(sealed?.toString('latin1')).not.toContain('canary');
+    expect(app.server.deps.vault.open('federation', sealed ?? Buffer.alloc(0))).toBe('canary-of-a-secret');
+    // Kept when none is sent, dropped when the provider changes: another one must not be sent it.
+    await save(1, { idpHint: 'bank' });
+    expect((await stored())?.equals(sealed ?? Buffer.alloc(0))).toBe(true);
+    const other = await save(2, { issuer: 'https://id.elsewhere.example' });
+    expect([other.federation?.hasSecret, await stored()]).toEqual([false, null]);
+    const said = JSON.stringify([saved, other, await eventsOf(`organization:${id}`)]);
+    expect(said).not.toContain('canary');
+    const gone = await admin.call(organization.save, { body: { id, revision: 3, federation: null } });
+    expect(gone.federation).toBeNull();
+  });
+
+  it('claims no domain of others and no public one, and no address that is not https', async () => {
+    const { top, left, right } = await family();
+    const admin = await top.user();
+    const stranger = await (await app.tenant()).user();
+    const strangersDomain = stranger.username.split('@')[1] ?? '';
+    const domain = `${crypto.randomUUID()}.example`;
+    const save = (id: number, change: object) =>
+      admin.call(organization.save, { body: { id, revision: 0, federation: { ...given, ...change } } });
+    const places = (promise: Promise<unknown>) =>
+      promise.then(
+        () => [],
+        (error: { error: { details: { faults: { path: string; code: string }[] } } }) =>
+          error.error.details.faults.map(({ path, code }) => [path, code]),
+      );
+    const id = left.organizationId;
+    expect(await places(save(id, { domains: ['gmail.com', strangersDomain] }))).toEqual([
+      ['body.federation.domains', 'public'],
+      ['body.federation.domains', 'taken'],
+    ]);
+    expect(await places(save(id, { domains: [domain], issuer: 'http://id.bank.example' }))).toEqual([
+      ['body.federation.issuer', 'issuer'],
+    ]);
+    expect(await places(save(id, { domains: [domain], createUsers: true }))).toEqual([
+      ['body.federation.groupId', 'group'],
+    ]);
+    expect(await places(save(id, { domains: [domain], issuer: 'http://127.0.0.1:9911/oidc' }))).toEqual([]);
+    expect(await places(save(right.organizationId, { domains: [domain] }))).toEqual([
+      ['body.federation.domains', 'taken'],
+    ]);
+  });
+
+  it('creates accounts only in a group whose rights the administrator holds', async () => {
+    const { top, left } = await family();
+    const id = left.organizationId;
+    await left.user(['admin:SecurityAdmin', 'ra:Approve']);
+    const federation = { ...given, domains: [`${crypto.randomUUID()}.example`], createUsers: true };
+    const save = async (permissions: readonly Permission[]) => {
+      const admin = await top.user(permissions);
+      const { groups, revision } = await admin.call(organization.get, { params: { id } });
+      const groupId = groups[0]?.id ?? 0;
+      return admin.call(organization.save, {
+        body: { id, revision, federation: { ...federation, groupId } },
+      });
+    };
+    await expect(save(['admin:Admin'])).rejects.toMatchObject(refused(403, 'error.user.signin'));
+    await expect(save(['admin:Admin', 'admin:SecurityAdmin'])).rejects.toMatchObject({
+      status: 403,
+      error: { code: 'error.user.signin', details: { rights: 'ra:Approve' } },
+    });
+    const saved = await save(['admin:Admin', 'admin:SecurityAdmin', 'ra:Approve']);
+    expect(saved.federation?.createUsers).toBe(true);
+  });
+});
+
+describe('administering a customer organisation', () => {
+  it('puts it in scope with rights of administration alone, until it is left', async () => {
+    const { top, left } = await family();
+    const admin = await top.user();
+    const customer = left.organizationId;
+    const before = await admin.call(unit.list, {});
+    const { administering } = await admin.call(organization.administer, { params: { id: customer } });
+    expect(administering).toEqual({ id: customer, name: 'Left' });
+    const during = await admin.call(session.getSession, {});
+    expect(during.administering).toEqual({ id: customer, name: 'Left' });
+    expect(during.user?.organization.id).toBe(top.organizationId);
+    expect(during.applications.map(({ application }) => application)).not.toContain('ra');
+    const units = await admin.call(unit.list, {});
+    expect(units.units.map(({ id }) => id)).toEqual([left.unitId]);
+    const made = await admin.call(unit.save, { body: { name: 'By the provider' } });
+    const [event] = await eventsOf(`unit:${made.id}`);
+    expect(event).toMatchObject({
+      organizationId: customer,
+      ownOrganizationId: top.organizationId,
+      userId: admin.userId,
+      event: 'unit.created',
+    });
+    await admin.call(organization.leave, {});
+    expect((await admin.call(session.getSession, {})).administering).toBeNull();
+    expect(await admin.call(unit.list, {})).toEqual(before);
+    const trail = await eventsOf(`organization:${customer}`);
+    expect(trail.map((row) => [row.event, row.organizationId, row.ownOrganizationId])).toEqual([
+      ['organization.administered', customer, top.organizationId],
+      ['organization.left', customer, top.organizationId],
+    ]);
+  });
+
+  it('is for those with a right of administration over it, and no others', async () => {
+    const { top, left, right, deep } = await family();
+    const editor = await top.user(['ra:Edit', 'ra:View']);
+    const sideways = await right.user();
+    const upwards = await deep.user();
+    const own = await left.user();
+    for (const who of [editor, sideways, upwards, own])
+      await expect(
+        who.call(organization.administer, { params: { id: left.organizationId } }),
+      ).rejects.toMatchObject(refused(404, 'error.notfound'));
+    expect(await editor.call(organization.listAdministrable, {})).toEqual([]);
+    const limited = await app.tenant({ name: 'Limited' });
+    const below = await app.tenant({ name: 'Below', parentId: limited.organizationId });
+    const beside = await app.tenant({ name: 'Beside', parentId: limited.organizationId });
+    const user = await limited.user(['admin:Admin']);
+    await narrow(limited, below.organizationId);
+    await expect(user.call(organization.list, {})).rejects.toMatchObject({ status: 403 });
+    expect(await user.call(organization.listAdministrable, {})).toEqual([
+      { id: below.organizationId, name: 'Below', parentName: 'Limited' },
+    ]);
+    await expect(
+      user.call(organization.administer, { params: { id: beside.organizationId } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await user.call(organization.administer, { params: { id: below.organizationId } });
+    expect(await user.call(organization.list, {})).toHaveLength(1);
+  });
+
+  it('ends with the session, at sign-out from within it', async () => {
+    const { top, left } = await family();
+    const admin = await top.user();
+    await admin.call(organization.administer, { params: { id: left.organizationId } });
+    const { cookie } = admin;
+    await admin.call(session.deleteSession, {});
+    admin.cookie = cookie;
+    await expect(admin.call(unit.list, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('ends on the next call when the organisation is moved out of reach, and does not come back with it', async () => {
+    const { top, left, right, deep } = await family();
+    const above = await top.user();
+    const admin = await left.user();
+    await admin.call(organization.administer, { params: { id: deep.organizationId } });
+    const move = (parentId: number, revision: number) =>
+      above.call(organization.move, { params: { id: deep.organizationId }, body: { parentId, revision } });
+    await move(right.organizationId, 0);
+    const seen = await admin.call(unit.list, {});
+    expect(seen.units.map(({ id }) => id)).toEqual([left.unitId]);
+    expect((await admin.call(session.getSession, {})).administering).toBeNull();
+    await move(left.organizationId, 1);
+    expect((await admin.call(session.getSession, {})).administering).toBeNull();
+  });
+
+  it('ends on the next call when the right over it is taken away', async () => {
+    const { top, left, right } = await family();
+    const admin = await top.user(['admin:Admin']);
+    await admin.call(organization.administer, { params: { id: left.organizationId } });
+    await narrow(top, right.organizationId);
+    expect((await admin.call(session.getSession, {})).administering).toBeNull();
+    await expect(admin.call(unit.list, {})).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('leaves rows that all name the actor, their own organisation and the one acted for', async () => {
+    const { top, left } = await family();
+    const admin = await top.user();
+    await admin.call(organization.administer, { params: { id: left.organizationId } });
+    const rows = await inSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
+    const acted = rows.filter((row) => row.userId !== null);
+    expect(acted.length).toBeGreaterThan(0);
+    expect(acted.filter((row) => row.ownOrganizationId === null || row.organizationId === null)).toEqual([]);
+  });
+});
+
+describe('units of a customer', () => {
+  it('are out of reach without administering it', async () => {
+    const { top, left } = await family();
+    const admin = await top.user();
+    await expect(
+      admin.call(unit.save, { body: { id: left.unitId, revision: 0, name: 'Taken' } }),
+    ).rejects.toMatchObject({ status: 404 });
+    const rows = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select({ name: assessmentUnit.name }).from(assessmentUnit).where(eq(assessmentUnit.id, left.unitId)),
+    );
+    expect(rows).toEqual([{ name: 'Left' }]);
+    expect((await admin.call(licence.list, { body: {} })).total).toBe(4);
+  });
+});

@@ -1,0 +1,255 @@
+import { organizationSettingsSchema } from '@klarsikt/contract';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  federatedIdentity,
+  federation,
+  federationDomain,
+  organization,
+  session,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+
+export type OrganizationRecord = typeof organization.$inferSelect;
+export type FederationRecord = typeof federation.$inferSelect;
+
+/** Sandboxes and the public sample are no customers. */
+const shown = inArray(organization.kind, ['system', 'customer']);
+
+/** The organisation in scope and those below it. The database shows no others. */
+export function organizationsInReach(tx: ReadTx): Promise<OrganizationRecord[]> {
+  return tx.select().from(organization).where(shown).orderBy(asc(organization.name), asc(organization.id));
+}
+
+export async function findOrganization(tx: ReadTx, id: number): Promise<OrganizationRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(organization)
+    .where(and(eq(organization.id, id), shown));
+  return row ?? null;
+}
+
+export async function lockOrganization(tx: WriteTx, id: number): Promise<OrganizationRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(organization)
+    .where(and(eq(organization.id, id), shown))
+    .for('update');
+  return row ?? null;
+}
+
+/** Two moves at once could each find the other's new place free of a circle. */
+export async function lockTree(tx: WriteTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(727003)`);
+}
+
+export async function siblingWithName(
+  tx: ReadTx,
+  given: { parentId: number; name: string; except: number | null },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(
+      and(
+        eq(organization.parentId, given.parentId),
+        sql`lower(${organization.name}) = lower(${given.name})`,
+        given.except === null ? undefined : sql`${organization.id} <> ${given.except}`,
+      ),
+    );
+  return rows.length > 0;
+}
+
+export interface Facts {
+  /** People who are not disabled. */
+  readonly users: number;
+  readonly accounts: number;
+  readonly units: number;
+  /** Those that are not deleted. */
+  readonly assessments: number;
+  readonly documents: number;
+  readonly keys: number;
+}
+
+const noFacts: Facts = { users: 0, accounts: 0, units: 0, assessments: 0, documents: 0, keys: 0 };
+
+/** Counts of organisations in reach, by id; all of them when no id is given. */
+export async function factsOf(tx: ReadTx, id: number | null = null): Promise<(id: number) => Facts> {
+  const rows = await tx
+    .select({
+      id: sql`f.organization_id`.mapWith(Number),
+      users: sql`f.users`.mapWith(Number),
+      accounts: sql`f.accounts`.mapWith(Number),
+      units: sql`f.units`.mapWith(Number),
+      assessments: sql`f.assessments`.mapWith(Number),
+      documents: sql`f.documents`.mapWith(Number),
+      keys: sql`f.keys`.mapWith(Number),
+    })
+    .from(sql`organization_facts(${id}::bigint) f`);
+  const byId = new Map(rows.map(({ id: known, ...facts }) => [known, facts]));
+  return (wanted) => byId.get(wanted) ?? noFacts;
+}
+
+/** Whose licences count for the organisations in reach, and until when. */
+export async function licencesInReach(tx: ReadTx, day: string) {
+  const rows = await tx
+    .select({
+      id: sql`l.organization_id`.mapWith(Number),
+      holder: sql<string | null>`l.holder`,
+      validTo: sql<string | null>`l.valid_to::text`,
+      ended: sql<boolean>`l.ended`,
+    })
+    .from(sql`organization_licences(${day}::date) l`);
+  return new Map(
+    rows.map(({ id, holder, validTo, ended }) => {
+      const none = ended ? ('ended' as const) : ('none' as const);
+      const counting = Number(holder) === id ? ('own' as const) : ('inherited' as const);
+      return [id, { state: holder === null ? none : counting, validTo }] as const;
+    }),
+  );
+}
+
+export interface Administrable {
+  readonly id: number;
+  readonly name: string;
+  readonly parentName: string;
+}
+
+/** Customer organisations over which somebody holds a right of administration. The person's own organisation has to be in scope. */
+export function administrableBy(tx: ReadTx, userId: number | null): Promise<Administrable[]> {
+  return tx
+    .select({
+      id: sql`a.id`.mapWith(Number),
+      name: sql<string>`a.name`,
+      parentName: sql<string>`a.parent_name`,
+    })
+    .from(sql`administrable(${userId}::bigint) a`);
+}
+
+export function groupsOf(tx: ReadTx, id: number): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: sql`g.id`.mapWith(Number), name: sql<string>`g.name` })
+    .from(sql`organization_groups(${id}::bigint) g`);
+}
+
+export async function insertOrganization(
+  tx: WriteTx,
+  given: typeof organization.$inferInsert,
+): Promise<OrganizationRecord> {
+  const [row] = await tx.insert(organization).values(given).returning();
+  if (!row) throw new Error('the organisation was not stored');
+  return row;
+}
+
+export async function updateOrganization(
+  tx: WriteTx,
+  id: number,
+  given: Partial<typeof organization.$inferInsert>,
+): Promise<OrganizationRecord> {
+  const [row] = await tx.update(organization).set(given).where(eq(organization.id, id)).returning();
+  if (!row) throw new Error('the organisation was not changed');
+  return row;
+}
+
+export async function deleteOrganization(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(organization).where(eq(organization.id, id));
+}
+
+/** True for a time zone that the database knows: by its own file of zones, which may be older. */
+export async function isKnownZone(tx: ReadTx, name: string): Promise<boolean> {
+  const rows = await tx
+    .select({ name: sql<string>`n.name` })
+    .from(sql`pg_timezone_names n`)
+    .where(sql`lower(n.name) = lower(${name})`);
+  return rows.length > 0;
+}
+
+/** Settings as stored, completed by the defaults. */
+export function settingsOf(row: OrganizationRecord) {
+  return organizationSettingsSchema.parse(row.settings);
+}
+
+export async function federatedIds(tx: ReadTx): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: federation.organizationId })
+    .from(federation)
+    .where(eq(federation.enabled, true));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface StoredFederation {
+  readonly row: FederationRecord;
+  readonly domains: string[];
+}
+
+export async function federationOf(tx: ReadTx, organizationId: number): Promise<StoredFederation | null> {
+  const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
+  if (!row) return null;
+  const domains = await tx
+    .select({ domain: federationDomain.domain })
+    .from(federationDomain)
+    .where(eq(federationDomain.federationId, row.id))
+    .orderBy(asc(federationDomain.domain));
+  return { row, domains: domains.map(({ domain }) => domain) };
+}
+
+export async function domainIsTaken(tx: ReadTx, domain: string, organizationId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ taken: sql<boolean>`t.taken` })
+    .from(sql`domain_is_taken(${domain}, ${organizationId}::bigint) t(taken)`);
+  return row?.taken ?? true;
+}
+
+/** People of organisations below who sign in with addresses of the domain, by organisation. */
+export async function peopleBelowAt(
+  tx: ReadTx,
+  domain: string,
+  organizationId: number,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await tx
+    .select({
+      below: sql`p.organization_id`.mapWith(Number),
+      userId: sql`p.user_id`.mapWith(Number),
+    })
+    .from(sql`people_below_at(${domain}, ${organizationId}::bigint) p`);
+  const found = new Map<number, number[]>();
+  for (const { below, userId } of rows) found.set(below, [...(found.get(below) ?? []), userId]);
+  return found;
+}
+
+/** Whether the person's last sign-in at a provider came through this connection. Needs their organisation in scope. */
+export async function hasSignedInThrough(
+  tx: ReadTx,
+  { userId, connection }: { readonly userId: number; readonly connection: string },
+): Promise<boolean> {
+  const through = and(eq(federatedIdentity.userId, userId), eq(federatedIdentity.connection, connection));
+  return (await tx.$count(federatedIdentity, through)) > 0;
+}
+
+export async function writeFederation(
+  tx: WriteTx,
+  given: Omit<typeof federation.$inferInsert, 'revision'>,
+  domains: readonly string[],
+): Promise<void> {
+  const { organizationId } = given;
+  const [row] = await tx
+    .insert(federation)
+    .values(given)
+    .onConflictDoUpdate({
+      target: federation.organizationId,
+      set: { ...given, revision: sql`${federation.revision} + 1` },
+    })
+    .returning({ id: federation.id });
+  if (!row) throw new Error('the federation was not stored');
+  await tx.delete(federationDomain).where(eq(federationDomain.federationId, row.id));
+  await tx
+    .insert(federationDomain)
+    .values(domains.map((domain) => ({ domain, organizationId, federationId: row.id })));
+}
+
+export async function deleteFederation(tx: WriteTx, organizationId: number): Promise<void> {
+  await tx.delete(federation).where(eq(federation.organizationId, organizationId));
+}
+
+export async function setActing(tx: WriteTx, hash: Buffer, organizationId: number | null): Promise<void> {
+  await tx.update(session).set({ actingOrganizationId: organizationId }).where(eq(session.tokenHash, hash));
+}

@@ -1,0 +1,17 @@
+import type { Config } from '@klarsikt/server/config/config.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
+import type { Federations } from '../federation/provides.ts';
+import type { Accounts, Sandboxes } from '../login/provides.ts';
+
+/** What the handlers of sessions use beside their transaction. */
+export interface SessionDeps {
+  readonly config: Pick<Config, 'version' | 'secret' | 'analytics'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly federations: Federations;
+  readonly sandboxes: Sandboxes;
+  readonly usage: RecordUsage;
+}

@@ -1,0 +1,312 @@
+import { allEndpoints, assessment, cluster, login, session, unsentDays } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { usageEvent } from '@klarsikt/server/schema/operations.ts';
+import { openSession, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('session', () => {
+  it('tells a visitor that nobody is signed in, with 200', async () => {
+    const answer = await app.visitor().call(session.getSession, {});
+    expect(answer).toMatchObject({ authenticated: false, status: null, user: null, hardtimeSec: null });
+  });
+
+  it('tells who is signed in, with what permissions and until when', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user(['ra:View', 'threatview:View']);
+    const answer = await user.call(session.getSession, {});
+    expect(answer).toMatchObject({
+      authenticated: true,
+      status: 'success',
+      demo: false,
+      user: { id: user.userId, username: user.username, organization: { id: tenant.organizationId } },
+      softtimeSec: 1800,
+      hardtimeSec: 43200,
+      headsupSec: 120,
+    });
+    expect(answer.applications).toEqual([
+      { application: 'ra', permissions: [{ p: 'View' }] },
+      { application: 'threatview', permissions: [{ p: 'View' }] },
+    ]);
+  });
+
+  it('tells what the organisation is licensed for, and who could give a right that is missing', async () => {
+    const tenant = await app.tenant({ licensed: ['threatview', 'ra'] });
+    const without = await tenant.user([]);
+    const admin = await tenant.user(['admin:SecurityAdmin']);
+    await tenant.user(['admin:Licensing']);
+    const { applications, licensed } = await without.call(session.getSession, {});
+    expect([applications, licensed]).toEqual([[], ['ra', 'threatview', 'admin']]);
+    const told = await without.call(session.listAdministrators, {});
+    expect(told.map(({ username }) => username)).toEqual([admin.username]);
+    const outside = await (await app.tenant({ licensed: [] })).user([]);
+    expect((await outside.call(session.getSession, {})).licensed).toEqual([]);
+    expect(await outside.call(session.listAdministrators, {})).toEqual([]);
+  });
+
+  it('counts no permission of an application without licence', async () => {
+    const tenant = await app.tenant({ licensed: ['threatview'] });
+    const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
+    const { applications } = await user.call(session.getSession, {});
+    expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
+  });
+
+  it('says who runs the installation, to nobody else and not while they administer a customer', async () => {
+    const customer = await app.tenant();
+    const user = await customer.user();
+    expect((await user.call(session.getSession, {})).operator).toBe(false);
+    expect((await app.visitor().call(session.getSession, {})).operator).toBe(false);
+    expect((await user.request(cluster.get)).status).toBe(403);
+    const operator = await (await app.tenant({ kind: 'system' })).user();
+    expect((await operator.call(session.getSession, {})).operator).toBe(true);
+    expect((await operator.request(cluster.get)).status).toBe(200);
+  });
+
+  it('S2: ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {
+    const user = await (await app.tenant()).user();
+    app.clock.advance(1799);
+    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+    app.clock.advance(1);
+    expect((await user.call(session.getSession, {})).authenticated).toBe(false);
+    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+
+    const busy = await (await app.tenant()).user();
+    for (let passed = 0; passed < 43_200 - 1200; passed += 1200) {
+      app.clock.advance(1200);
+      await busy.call(session.getLicenses, {});
+    }
+    app.clock.advance(1199);
+    expect((await busy.call(session.getSession, {})).authenticated).toBe(true);
+    app.clock.advance(1);
+    expect((await busy.call(session.getSession, {})).authenticated).toBe(false);
+  });
+
+  it('S3: is over on the next request after signing out', async () => {
+    const user = await (await app.tenant()).user();
+    const { cookie } = user;
+    await user.call(session.deleteSession, {});
+    user.cookie = cookie;
+    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('S1: keeps its cookie from scripts and other sites', async () => {
+    const answer = await app.visitor().raw('GET', '/api/token');
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-klarsikt=v\.[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
+  });
+});
+
+describe('keys of unsent work', () => {
+  const anew = async (organizationId: number, userId: number): Promise<TestClient> => {
+    const client = app.visitor();
+    await openSession(app.database, app.clock, { organizationId, userId }, client);
+    return client;
+  };
+
+  it('V8: are the same in every session of one person, and nobody else is given them', async () => {
+    const tenant = await app.tenant();
+    const anna = await tenant.user();
+    const first = await anna.call(session.getUnsentKeys, {});
+    const again = await anew(tenant.organizationId, anna.userId);
+    expect(await again.call(session.getUnsentKeys, {})).toEqual(first);
+    const colleague = await (await tenant.user()).call(session.getUnsentKeys, {});
+    expect(new Set([...first, ...colleague].map(({ key }) => key)).size).toBe(2 * unsentDays);
+    expect(first.every(({ key }) => Buffer.from(key, 'base64').length === 32)).toBe(true);
+    expect((await app.visitor().request(session.getUnsentKeys)).status).toBe(401);
+  });
+
+  it('V8: open nothing older than seven days', async () => {
+    const { organizationId, ...tenant } = await app.tenant();
+    const user = await tenant.user();
+    const [today] = await user.call(session.getUnsentKeys, {});
+    for (let day = 1; day <= unsentDays; day += 1) {
+      app.clock.advance(86_400);
+      expect((await user.request(session.getUnsentKeys)).status).toBe(401);
+      const later = await (await anew(organizationId, user.userId)).call(session.getUnsentKeys, {});
+      expect(later.some(({ key }) => key === today?.key)).toBe(day < unsentDays);
+    }
+  });
+});
+
+describe('the door', () => {
+  it("S5: refuses every call that is not GET without, with an empty and with another's CSRF token", async () => {
+    const user = await (await app.tenant()).user();
+    const other = await (await app.tenant()).user();
+    const foreign = await other.csrf();
+    const accepted: string[] = [];
+    const writing = allEndpoints().filter(({ endpoint }) => !['GET', 'HEAD'].includes(endpoint.method));
+    for (const { endpoint } of writing.filter(({ endpoint: { form } }) => !form))
+      for (const token of [undefined, '', foreign]) {
+        const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+        const headers = {
+          'x-client-version': '1',
+          'content-type': endpoint.upload ? 'multipart/form-data; boundary=x' : 'application/json',
+          ...(token === undefined ? {} : { 'x-csrf-token': token }),
+        };
+        const payload = endpoint.upload ? '--x--' : '{}';
+        const answer = await user.raw(endpoint.method, url, { headers, payload });
+        if (answer.status !== 403 || JSON.parse(answer.body).error.code !== 'error.csrf')
+          accepted.push(`${endpoint.method} ${url}: ${answer.status}`);
+      }
+    expect(writing.length).toBeGreaterThan(60);
+    expect(accepted).toEqual([]);
+  });
+
+  it('S6: sends its headers with every answer of every call, refusals included', async () => {
+    const visitor = app.visitor();
+    const missing: string[] = [];
+    for (const { endpoint } of allEndpoints()) {
+      const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+      const { headers } = await visitor.raw(endpoint.method, url);
+      const policy = String(headers['content-security-policy']);
+      const safe =
+        /default-src 'none'/.test(policy) &&
+        !/script-src[^;]*unsafe/.test(policy) &&
+        headers['x-content-type-options'] === 'nosniff' &&
+        headers['referrer-policy'] === 'same-origin' &&
+        headers['cross-origin-opener-policy'] === 'same-origin' &&
+        headers['cross-origin-resource-policy'] === 'same-origin' &&
+        headers['cache-control'] !== undefined;
+      if (!safe) missing.push(`${endpoint.method} ${url}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('S5: refuses a write without, with an empty and with a foreign CSRF token', async () => {
+    const user = await (await app.tenant()).user();
+    const other = await (await app.tenant()).user();
+    const headers = { 'x-client-version': '1', 'content-type': 'application/json' };
+    for (const token of [undefined, '', await other.csrf(), 'x'.repeat(43)]) {
+      const answer = await user.raw('DELETE', '/api/session', {
+        headers: { ...headers, ...(token === undefined ? {} : { 'x-csrf-token': token }) },
+        payload: '{}',
+      });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([403, 'error.csrf']);
+    }
+    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+  });
+
+  it('tells an old client to reload; a missing version is accepted on GET alone', async () => {
+    const visitor = app.visitor();
+    const old = await visitor.raw('GET', '/api/time', { headers: { 'x-client-version': '0' } });
+    expect([old.status, JSON.parse(old.body).error.code]).toEqual([400, 'error.clientversion']);
+    expect((await visitor.raw('GET', '/api/time')).status).toBe(200);
+    const csrf = { 'x-csrf-token': await visitor.csrf() };
+    expect((await visitor.raw('POST', '/api/login/demo', { headers: csrf })).status).toBe(400);
+  });
+
+  it('S5: refuses form and text bodies', async () => {
+    const visitor = app.visitor();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = { 'x-client-version': '1', 'x-csrf-token': await visitor.csrf(), 'content-type': type };
+      const answer = await visitor.raw('POST', '/api/login', { headers, payload: 'username=a&secret=b' });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([415, 'error.mediatype']);
+    }
+  });
+
+  it('names every fault of the input with its place, in the language asked for', async () => {
+    const visitor = app.visitor();
+    const answer = await visitor.request(
+      login.login,
+      { body: { username: '', secret: 7 } },
+      { 'accept-language': 'sv' },
+    );
+    expect(answer.status).toBe(400);
+    const { error } = JSON.parse(answer.body);
+    expect(error.code).toBe('error.invalid');
+    expect(error.message).toMatch(/inte giltiga/);
+    expect(error.details.faults.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'body.secret',
+      'body.username',
+    ]);
+  });
+
+  it('S6: answers an unknown call with an envelope, and every answer with its headers', async () => {
+    const answer = await app.visitor().raw('GET', '/api/no/such/call');
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, 'error.notfound']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('records a usage event once per session', async () => {
+    const user = await (await app.tenant()).user();
+    for (let n = 0; n < 3; n += 1) await user.call(session.track, { body: { event: 'page.threats' } });
+    const rows = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(usageEvent).where(eq(usageEvent.userId, user.userId)),
+    );
+    expect(rows.map(({ event }) => event)).toEqual(['login', 'page.threats']);
+  });
+
+  it('tells whose session is dead, instead of showing them the sample as if it were theirs', async () => {
+    const user = await (await app.tenant()).user();
+    const { cookie } = user;
+    await user.call(session.deleteSession, {});
+    user.cookie = cookie;
+    await expect(user.call(assessment.list, { query: {} })).rejects.toMatchObject({ status: 401 });
+    expect((await app.visitor().call(assessment.list, { query: {} })).assessments.length).toBeGreaterThan(0);
+  });
+
+  it('answers an address that is none, and a body that is no JSON, like everything else', async () => {
+    const visitor = app.visitor();
+    const broken = await visitor.raw('GET', '/api/ra/%E0%A4%A');
+    expect([broken.status, JSON.parse(broken.body).error.code]).toEqual([400, 'error.request']);
+    expect(broken.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const headers = {
+      'x-client-version': '1',
+      'x-csrf-token': await visitor.csrf(),
+      'content-type': 'application/json',
+    };
+    const noJson = await visitor.raw('POST', '/api/login', { headers, payload: '{"username": ' });
+    expect([noJson.status, JSON.parse(noJson.body).error]).toMatchObject([
+      400,
+      {
+        code: 'error.invalid',
+        details: {
+          faults: [{ path: 'body', code: 'json', message: 'The body is not valid JSON: line 1, column 14' }],
+        },
+      },
+    ]);
+  });
+
+  it('L2: takes only so many reports of errors from one address', async () => {
+    const visitor = app.visitor();
+    visitor.ip = '192.0.2.200';
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1)
+      statuses.push((await visitor.request(session.logError, { body: { message: `fault ${n}` } })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  it('gives a token bound to the visitor, the same until the cookie changes', async () => {
+    const visitor = app.visitor();
+    const first = await visitor.call(session.getToken, {});
+    expect(await visitor.call(session.getToken, {})).toEqual(first);
+    expect(await app.visitor().call(session.getToken, {})).not.toEqual(first);
+  });
+
+  it('gives clock, languages, version and analytics settings to anybody', async () => {
+    const visitor = app.visitor();
+    expect((await visitor.call(session.getTime, {})).epochMs).toBe(app.clock.now().getTime());
+    expect((await visitor.call(session.getLanguages, {})).map(({ code }) => code)).toEqual(['en', 'sv']);
+    expect((await visitor.call(session.getVersion, {})).clientVersion).toBe('1');
+    expect(await visitor.call(session.getAnalyticsSettings, {})).toEqual({ enabled: true });
+    expect(await visitor.call(session.logError, { body: { message: 'x is not a function' } })).toEqual({
+      done: true,
+    });
+  });
+});

@@ -1,0 +1,285 @@
+import type { Language } from '@klarsikt/engine';
+import {
+  type AccessActor,
+  examinePermission,
+  grantablePermissions,
+  type Permission,
+  requiredActions,
+  type TradeName,
+} from '@klarsikt/engine';
+import { type Actor, sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
+import { recall, remember } from '@klarsikt/server/platform/recent.ts';
+import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { inWriteTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  appUser,
+  groupMember,
+  groupResource,
+  organization,
+  session,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+
+interface ActorRow {
+  user_id: string;
+  session_id: string;
+  own_id: string;
+  own_name: string;
+  own_kind: string;
+  method: 'password' | 'federation' | 'link' | 'demo' | 'setup';
+  headsup_sec: number;
+  organization_id: string;
+  organization_name: string;
+  username: string;
+  given_name: string;
+  surname: string;
+  demo: boolean;
+  owes: string[];
+  language: Language | null;
+  created_at: Date;
+  active_at: Date;
+  soft_sec: number;
+  hard_at: Date;
+  permissions: string[];
+  applications: string[];
+  offering: 'STANDARD' | 'ENTERPRISE';
+  datapoint: 'NO' | 'BASIC' | 'PRO';
+  countries: string[];
+  time_zone: string;
+  own_time_zone: string;
+  trade: TradeName | null;
+}
+
+const allPermissions: ReadonlySet<string> = new Set([
+  examinePermission,
+  ...Object.entries(grantablePermissions).flatMap(([application, names]) =>
+    names.map((name) => `${application}:${name}`),
+  ),
+]);
+
+function isPermission(text: string): text is Permission {
+  return allPermissions.has(text);
+}
+
+/**
+ * Permissions count only for licensed applications. Administration takes any valid licence (specification 000
+ * section 6); the organisation that runs the installation needs none, or nobody could grant the first one.
+ */
+export function effectivePermissions(
+  granted: readonly string[],
+  licensed: readonly string[],
+  system = false,
+): Set<Permission> {
+  return new Set(
+    granted.filter(isPermission).filter((permission) => {
+      const application = permission.slice(0, permission.indexOf(':'));
+      return application === 'admin' ? system || licensed.length > 0 : licensed.includes(application);
+    }),
+  );
+}
+
+function progress(owes: readonly string[]): Pick<AccessActor, 'state' | 'owes'> {
+  const next = requiredActions.find((action) => owes.includes(action)) ?? null;
+  return { state: next === null ? 'full' : 'half', owes: next };
+}
+
+/** Without a permission in a licensed application the caller sees of the model what a visitor sees (decision 17). */
+function readsModel(permissions: ReadonlySet<Permission>): boolean {
+  return [...permissions].some((permission) => !permission.startsWith('admin:'));
+}
+
+function actorOf(row: ActorRow, hash: Buffer): Actor {
+  const system = row.own_kind === 'system';
+  const permissions = effectivePermissions(row.permissions, row.applications, system);
+  const { demo, offering, datapoint, countries } = row;
+  return {
+    ...progress(row.owes),
+    demo,
+    permissions,
+    userId: Number(row.user_id),
+    organizationId: Number(row.organization_id),
+    organizationName: row.organization_name,
+    ownOrganizationId: Number(row.own_id),
+    ownOrganizationName: row.own_name,
+    trade: row.trade,
+    timeZone: row.time_zone,
+    ownTimeZone: row.own_time_zone,
+    system,
+    method: row.method,
+    sessionId: row.session_id,
+    licensed: row.applications,
+    username: row.username,
+    givenName: row.given_name,
+    surname: row.surname,
+    language: row.language,
+    sessionKey: hash.toString('hex').slice(0, 32),
+    tokenHash: hash,
+    createdAt: row.created_at,
+    activeAt: row.active_at,
+    softSec: row.soft_sec,
+    headsupSec: row.headsup_sec,
+    hardAt: row.hard_at,
+    entitlement: readsModel(permissions) ? { demo, offering, datapoint, countries } : sampleEntitlement,
+  };
+}
+
+/** Whom a session stood for when it was last asked about, and the words in which the database said so. */
+interface Told {
+  readonly hash: Buffer;
+  readonly words: string;
+  readonly actor: Actor;
+}
+
+const actorAround =
+  'session_actor($1, $2) a, day_zone_of(a.organization_id) z, day_zone_of(a.own_id) y, trade_of(a.organization_id) t';
+const actorWords = "a::text || ' ' || z || ' ' || y || ' ' || coalesce(t, '')";
+
+const mostTold = 5000;
+const told = new Map<string, Told>();
+
+/**
+ * Who the cookie stands for at this instant; one round trip, so that a revoked session fails on the next request. What the
+ * database says in the same words as before is not read again.
+ */
+export async function findActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
+  const before = recall(told, cookie);
+  const hash = before?.hash ?? tokenHash(cookie);
+  if (before) {
+    const { rows } = await pool.query<{ words: string }>({
+      name: 'session-actor-words',
+      text: `SELECT ${actorWords} AS words FROM ${actorAround}`,
+      values: [hash, at],
+    });
+    if (rows[0]?.words === before.words) return before.actor;
+    told.delete(cookie);
+    if (!rows[0]) return null;
+  }
+  const { rows } = await pool.query<ActorRow & { words: string }>({
+    name: 'session-actor',
+    text: `SELECT a.*, z AS time_zone, y AS own_time_zone, t AS trade, ${actorWords} AS words FROM ${actorAround}`,
+    values: [hash, at],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const actor = actorOf(row, hash);
+  remember(told, cookie, { hash, words: row.words, actor }, mostTold);
+  return actor;
+}
+
+/** Polls come every few seconds; writing each activity would cost a commit per request. */
+const activityGrainSec = 5;
+
+export async function moveActivity(db: NodePgDatabase, actor: Actor, at: Date): Promise<void> {
+  const { tokenHash: hash, activeAt } = actor;
+  if (hash === null || activeAt === null || at.getTime() - activeAt.getTime() < activityGrainSec * 1000)
+    return;
+  await inWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
+    tx
+      .update(session)
+      .set({ activeAt: at })
+      .where(and(eq(session.tokenHash, hash), lt(session.activeAt, at))),
+  );
+}
+
+export async function endSession(tx: WriteTx, hash: Buffer): Promise<void> {
+  await tx.delete(session).where(eq(session.tokenHash, hash));
+}
+
+/** A person's live sessions, the latest active first. */
+export function sessionsOf(tx: ReadTx, userId: number, at: Date) {
+  const { id, method, ip, agent, createdAt, activeAt, hardAt, softSec } = session;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  return tx
+    .select({ id, method, ip, agent, createdAt, activeAt, hardAt, softSec })
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        gt(session.hardAt, at),
+        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) > ${now}`,
+      ),
+    )
+    .orderBy(desc(session.activeAt), desc(session.createdAt));
+}
+
+/** Ends one of the person's own sessions; null when they have none of that id. */
+export async function endOwnSession(tx: WriteTx, userId: number, id: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(session)
+    .where(and(eq(session.id, id), eq(session.userId, userId)))
+    .returning({ id: session.id });
+  return row?.id ?? null;
+}
+
+/** Who can give rights in the organisation: active people who administer its users and groups. */
+export async function administratorsOf(tx: ReadTx, organizationId: number, most: number) {
+  const { id, givenName, surname, username } = appUser;
+  return tx
+    .selectDistinct({ id, givenName, surname, username })
+    .from(appUser)
+    .innerJoin(groupMember, eq(groupMember.userId, id))
+    .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
+    .where(
+      and(
+        eq(appUser.organizationId, organizationId),
+        eq(appUser.status, 'active'),
+        eq(groupResource.application, 'admin'),
+        eq(groupResource.permission, 'SecurityAdmin'),
+        isNull(groupResource.unitId),
+        or(
+          isNull(groupResource.resourceOrganizationId),
+          eq(groupResource.resourceOrganizationId, organizationId),
+        ),
+      ),
+    )
+    .orderBy(surname, givenName, id)
+    .limit(most);
+}
+
+/** What an organisation may use: what its licences give together, and for each application how long. */
+export async function licencesOf(tx: ReadTx, organizationId: number | null, at: Date) {
+  const now = at.toISOString();
+  const [terms] = await tx
+    .select({
+      offering: sql<string>`l.offering`,
+      datapoint: sql<string>`l.datapoint`,
+      countries: sql<string[]>`l.countries`,
+      seats: sql<string | null>`l.seats`,
+    })
+    .from(sql`effective_licence(${organizationId}::bigint, ${now}::timestamptz) l`);
+  if (!terms) return [];
+  const rows = await tx
+    .select({
+      application: sql<string>`a.application`,
+      validFrom: sql<string>`a.valid_from::text`,
+      validTo: sql<string | null>`a.valid_to::text`,
+    })
+    .from(sql`licensed_applications(${organizationId}::bigint, ${now}::timestamptz) a`);
+  const seats = terms.seats === null ? null : Number(terms.seats);
+  return rows.map((row) => ({ ...terms, seats, ...row }));
+}
+
+/** Organisations of demo sessions that have ended or expired: their sandboxes can go. */
+export async function abandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
+  await tx
+    .delete(session)
+    .where(
+      or(
+        lt(session.hardAt, at),
+        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) < ${at.toISOString()}::timestamptz`,
+      ),
+    );
+  const rows = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(
+      and(
+        eq(organization.kind, 'sandbox'),
+        sql`not exists (select from ${session} where ${session.organizationId} = ${organization.id})`,
+        sql`${organization.createdAt} < now() - interval '10 seconds'`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,256 @@
+/** How far an administrator of people reaches, and who is none. */
+import { allEndpoints, group, login, session, user } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { appUser, licence } from '@klarsikt/server/schema/identity.ts';
+import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, change, make, read } from './people.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+describe('nobody goes above themselves (Z5)', () => {
+  it('neither by changing, disabling, re-naming, nor by password, second factor or sessions of who holds more', async () => {
+    const tenant = await app.tenant();
+    const narrow = await tenant.user(['admin:SecurityAdmin']);
+    const above = await tenant.user(['admin:SecurityAdmin', 'ra:Edit']);
+    const params = { id: above.userId };
+    const refused = { status: 403, error: { code: 'error.user.higher', details: { rights: 'ra:Edit' } } };
+    const tries = [
+      () => change(narrow, above.userId, { surname: 'X' }),
+      () => change(narrow, above.userId, { status: 'disabled' }),
+      () => change(narrow, above.userId, { username: address('mine'), current: testPassword }),
+      () => narrow.call(user.resetPassword, { body: { id: above.userId } }),
+      () => narrow.call(user.unlock, { params }),
+      () =>
+        narrow.call(user.setPassword, {
+          params,
+          query: {},
+          body: { secret: testPassword, current: testPassword },
+        }),
+      () => narrow.call(user.demandPassword, { params }),
+      () => narrow.call(user.removeFactor, { params, body: { current: testPassword } }),
+      () => narrow.call(user.endSessions, { params, query: {} }),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
+    expect((await read(narrow, above.userId)).higher).toEqual(['ra:Edit']);
+    expect((await read(above, narrow.userId)).higher).toEqual([]);
+    await above.call(session.getTime, {});
+    expect((await above.call(session.getSession, {})).authenticated).toBe(true);
+  });
+
+  it('nor by putting themselves or somebody new into a group that grants more', async () => {
+    const tenant = await app.tenant();
+    const full = await tenant.user();
+    const everywhere = { kind: 'organization' as const, id: tenant.organizationId };
+    const strong = await full.call(group.save, {
+      body: { name: 'Strong', resources: [{ permission: 'admin:Licensing', resource: everywhere }] },
+    });
+    for (const permission of ['SecurityAdmin', 'Admin', 'ThreatModelConfig', 'ApiKey', 'UsageLog'] as const) {
+      const held: Permission[] = [`admin:${permission}`];
+      const actor = await tenant.user(held);
+      const groups = [strong.id];
+      const organizationId = tenant.organizationId;
+      const tries = [
+        () => make(actor, { groups }),
+        () =>
+          actor.call(user.save, {
+            body: { id: actor.userId, revision: 0, username: actor.username, groups },
+          }),
+        () => actor.call(user.invite, { body: { email: address('i'), organizationId, groups } }),
+        () => actor.call(group.changeMembers, { params: { id: strong.id }, body: { add: [actor.userId] } }),
+      ];
+      for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 403 });
+      const own = await actor.call(group.ownPermissions, {});
+      expect(own.permissions.map((one) => one.permission)).toEqual(held);
+    }
+  });
+});
+
+describe('passwords and sessions by an administrator', () => {
+  it('a password set for another must be changed, whatever is asked for', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const person = await tenant.user([]);
+    const next = 'Fjord-Granit-Vass-48!';
+    const params = { id: person.userId };
+    await admin.call(user.setPassword, {
+      params,
+      query: { mustChange: 'false' },
+      body: { secret: next, current: testPassword },
+    });
+    await expect(person.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
+    const body = { username: person.username, secret: next };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('updatePassword');
+    const short = { secret: 'short', current: testPassword };
+    await expect(admin.call(user.setPassword, { params, query: {}, body: short })).rejects.toMatchObject({
+      status: 400,
+      error: { code: 'error.invalid', details: { faults: [{ code: 'password.tooshort' }] } },
+    });
+  });
+
+  it('7.5.1: take the current password of who calls, for the password, the factor and the name of somebody else', async () => {
+    const tenant = await app.tenant();
+    const [admin, other] = [await tenant.user(), await tenant.user()];
+    const params = { id: other.userId };
+    const { revision } = await read(admin, other.userId);
+    const secret = 'Fjord-Granit-Vass-48!';
+    const username = address('new');
+    const body = { id: other.userId, revision, username };
+    const calls = (proof: { current?: string }) => [
+      admin.request(user.setPassword, { params, body: { secret, ...proof } }),
+      admin.request(user.removeFactor, { params, body: proof }),
+      admin.request(user.save, { body: { ...body, ...proof } }),
+    ];
+    const refusals: [{ current?: string }, string][] = [
+      [{}, 'password.missing'],
+      [{ current: 'wrong' }, 'password.wrong'],
+    ];
+    for (const [proof, code] of refusals)
+      for (const answer of await Promise.all(calls(proof)))
+        expect(JSON.parse(answer.body).error.details.faults).toMatchObject([{ path: 'body.current', code }]);
+    expect((await read(admin, other.userId)).username).toBe(other.username);
+    const signedIn = { body: { username: other.username, secret: testPassword } };
+    expect((await app.visitor().call(login.login, signedIn)).status).toBe('success');
+    // Wrong ones count as those of sign-in do.
+    for (let n = 0; n < 10; n += 1)
+      await admin.request(user.removeFactor, { params, body: { current: 'wrong' } });
+    const late = await admin.request(user.removeFactor, { params, body: { current: testPassword } });
+    expect(late.status).toBe(429);
+    await app.server.deps.accounts.unlock(admin.username);
+    for (const call of [
+      () => admin.request(user.removeFactor, { params, body: { current: testPassword } }),
+      () => admin.request(user.save, { body: { ...body, current: testPassword } }),
+      () => admin.request(user.setPassword, { params, body: { secret, current: testPassword } }),
+    ])
+      expect((await call()).status).toBe(200);
+  });
+
+  it('6.2.3: the own ones are changed in the account and nowhere else, whatever is sent', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const params = { id: admin.userId };
+    const secret = 'Fjord-Granit-Vass-48!';
+    const self = { status: 409, error: { code: 'error.user.self' } };
+    for (const proof of [{}, { current: testPassword }]) {
+      await expect(
+        admin.call(user.setPassword, { params, query: { mustChange: 'false' }, body: { secret, ...proof } }),
+      ).rejects.toMatchObject(self);
+      await expect(admin.call(user.removeFactor, { params, body: proof })).rejects.toMatchObject(self);
+    }
+    const { revision } = await read(admin, admin.userId);
+    const renaming = { id: admin.userId, revision, username: address('mine') };
+    expect((await admin.request(user.save, { body: renaming })).status).toBe(400);
+    const body = { username: admin.username, secret: testPassword };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('success');
+  });
+
+  it('6.2.3, 7.5.1: every command that writes a password, a factor or an identity takes a proof', () => {
+    const written = /password|totp|factor|federation\.(started|connected)/i;
+    const open = allEndpoints().filter(
+      ({ endpoint }) =>
+        endpoint.kind === 'command' &&
+        endpoint.events.some((event) => written.test(event)) &&
+        endpoint.verifiesSecret !== true,
+    );
+    // Asking for a link and demanding a change write none; leaving for the provider begins a sign-in.
+    expect(open.map(({ endpoint }) => endpoint.path).sort()).toEqual([
+      'admin/user/{id}/password/demand',
+      'login/federation',
+      'login/resetPassword',
+    ]);
+  });
+
+  it('a demanded change asks for a new password at the next sign-in and ends the sessions', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const person = await tenant.user([]);
+    await admin.call(user.demandPassword, { params: { id: person.userId } });
+    await expect(person.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
+    const body = { username: person.username, secret: testPassword };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('updatePassword');
+  });
+
+  it('sessions are listed, and ended one by one or all together, never the one of the call (S4)', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const person = await tenant.user([]);
+    const second = app.visitor();
+    await second.call(login.login, { body: { username: person.username, secret: testPassword } });
+    const { sessions } = await read(admin, person.userId);
+    expect(sessions).toHaveLength(2);
+    const params = { id: person.userId };
+    const one = { session: sessions[0]?.id ?? '' };
+    expect(await admin.call(user.endSessions, { params, query: one })).toEqual({ ended: 1 });
+    expect(await admin.call(user.endSessions, { params, query: {} })).toEqual({ ended: 1 });
+    await expect(second.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
+    expect(await admin.call(user.endSessions, { params: { id: admin.userId }, query: {} })).toEqual({
+      ended: 0,
+    });
+  });
+});
+
+describe('states and roles (Z4)', () => {
+  const people: readonly (readonly [string, (tenant: Tenant) => Promise<TestClient>])[] = [
+    ['without SecurityAdmin', (tenant) => tenant.user(['admin:Admin', 'admin:Licensing'])],
+    [
+      'disabled',
+      async (tenant) => {
+        const person = await tenant.user();
+        await change(await tenant.user(), person.userId, { status: 'disabled' });
+        return person;
+      },
+    ],
+    [
+      'invited',
+      async (tenant) => {
+        const person = await tenant.user();
+        await inSystemTransaction(app.database.app, (tx) =>
+          tx.update(appUser).set({ status: 'invited' }).where(eq(appUser.id, person.userId)),
+        );
+        return person;
+      },
+    ],
+    [
+      'of an organisation whose licence has expired',
+      async (tenant) => {
+        const person = await tenant.user();
+        await inSystemTransaction(app.database.app, (tx) =>
+          tx
+            .update(licence)
+            .set({ validTo: '2026-02-01' })
+            .where(eq(licence.organizationId, tenant.organizationId)),
+        );
+        return person;
+      },
+    ],
+  ];
+
+  it.each(people)('somebody %s does nothing here', async (_, personOf) => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const id = await make(admin);
+    const client = await personOf(tenant);
+    const { organizationId } = tenant;
+    const calls = [
+      client.request(user.list, { body: {} }),
+      client.request(user.get, { params: { id } }),
+      client.request(user.save, { body: { username: address('no') } }),
+      client.request(user.invite, { body: { email: address('no'), organizationId } }),
+      client.request(user.setPassword, {
+        params: { id },
+        body: { secret: testPassword, current: testPassword },
+      }),
+      client.request(user.removeFactor, { params: { id }, body: { current: testPassword } }),
+      client.request(user.endSessions, { params: { id } }),
+      client.request(user.importCsv, { body: { csv: 'E-mail\nno@no.example', lines: [2] } }),
+      client.request(group.save, { body: { name: 'No', resources: [] } }),
+    ];
+    for (const answer of await Promise.all(calls)) expect([401, 403], answer.body).toContain(answer.status);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Config } from '@klarsikt/server/config/config.ts';
+import type { RowsReader } from '@klarsikt/server/intake/rows-reader.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
+import type { Rights } from '../group/provides.ts';
+import type { Accounts } from '../login/provides.ts';
+
+/** What the administration of people uses beside its transaction. */
+export interface UserDeps {
+  readonly config: Pick<Config, 'mail'>;
+  readonly clock: Clock;
+  readonly rights: Rights;
+  readonly accounts: Accounts;
+  readonly usage: RecordUsage;
+  readonly readRows: RowsReader;
+}

@@ -1,0 +1,228 @@
+import { user as contract, unseenDays } from '@klarsikt/contract';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor, ProofNeeded } from '@klarsikt/server/platform/implement.ts';
+import { nameKey } from '@klarsikt/server/platform/names.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { inReadTransaction, withinOrganization } from '@klarsikt/server/platform/tx.ts';
+import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
+import { exportUsers } from './csv.ts';
+import type { UserDeps } from './deps.ts';
+import { checkImport, runImport } from './import.ts';
+import { readPeople } from './import-lines.ts';
+import { countUsers, type ListContext, listUsers } from './listing.store.ts';
+import { changeUser, createUser } from './saving.ts';
+import {
+  deleteSession,
+  findUser,
+  groupsOf,
+  insertUsers,
+  isFederated,
+  organizationInScope,
+  updateUser,
+  usersByKey,
+} from './store.ts';
+import { wireRow, wireUser } from './wire.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+function listContextOf(deps: UserDeps, actor: Actor): ListContext {
+  const now = deps.clock.now();
+  return { organizationId: scopeOf(actor), now, unseenBefore: new Date(now.getTime() - unseenDays * dayMs) };
+}
+
+async function seatsOf(tx: ReadTx, deps: UserDeps, actor: Actor) {
+  const licence = await deps.rights.licence(tx, scopeOf(actor));
+  return { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
+}
+
+/** One's own password and second factor are changed in the account, with the current password. */
+function requireOther(actor: Actor, id: number): void {
+  if (id === actor.userId) throw new Refusal('error.user.self');
+}
+
+export const user = implementFor<UserDeps>()(contract, {
+  list: async ({ tx, input, actor, deps, call }) => {
+    const listContext = listContextOf(deps, actor);
+    const rows = await listUsers(tx, input.body, listContext, call.language);
+    const groups = await groupsOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return {
+      rows: rows.map((row) => wireRow(row, [...(groups.get(row.id) ?? [])])),
+      total: await countUsers(tx, input.body, listContext),
+      seats: await seatsOf(tx, deps, actor),
+      sendsMail: deps.config.mail.smtpUrl !== null,
+    };
+  },
+  exportCsv: async ({ tx, input, actor, deps, call }) => {
+    const rows = await listUsers(tx, input.body, listContextOf(deps, actor), call.language);
+    await deps.usage(actor, 'users.csv');
+    return exportUsers(rows, await groupsOf(tx, 'all'), call.language);
+  },
+  checkImport: {
+    direct: async ({ db, input, actor, deps, call }) => {
+      const rows = await readPeople(deps, input.body.csv);
+      return inReadTransaction(db, actor, (tx) =>
+        checkImport(tx, deps, { actor, rows, language: call.language }),
+      );
+    },
+  },
+  importCsv: {
+    prepare: async ({ input, actor, deps, call }) => {
+      const { csv, ...confirmed } = input.body;
+      const rows = await readPeople(deps, csv);
+      return async (tx) => {
+        await deps.rights.lock(tx, scopeOf(actor));
+        return runImport(tx, deps, { actor, rows, ...confirmed, language: call.language });
+      };
+    },
+  },
+  get: async ({ tx, input, actor, deps }) =>
+    wireUser(tx, deps, actor, found(await findUser(tx, input.params.id))),
+  save: {
+    prepare: async ({ input, actor, deps, call }) => {
+      const { body } = input;
+      const saving = { actor, deps, language: call.language };
+      const { id, current } = body;
+      let proved = false;
+      const requireProof = () => {
+        if (proved) return;
+        throw new ProofNeeded(async () => {
+          await deps.accounts.requireProof({ actor, call }, current);
+          proved = true;
+        });
+      };
+      return async (tx) =>
+        id === undefined ? createUser(tx, saving, body) : changeUser(tx, saving, { id, body, requireProof });
+    },
+  },
+  setPassword: {
+    prepare: async ({ input, actor, deps, call }) => {
+      const { id } = input.params;
+      requireOther(actor, id);
+      const { secret, current } = input.body;
+      await deps.accounts.requireProof({ actor, call }, current);
+      return async (tx) => {
+        const row = await reachable(tx, deps, actor, id);
+        if (await isFederated(tx, id)) throw new Refusal('error.user.federated');
+        if (row.status === 'disabled') throw new Refusal('error.user.disabled');
+        const { language } = call;
+        const faults = await deps.accounts.passwordFaults(tx, { userId: id, password: secret, language });
+        if (faults.length > 0) throw invalid(...faults);
+        const causedBy = actor.userId;
+        await deps.accounts.setPassword(tx, { userId: id, password: secret, mustChange: true, causedBy });
+        return {
+          output: { done: true },
+          audit: [{ event: 'user.passwordSet', subject: subjectOf(id), after: { mustChange: true } }],
+        };
+      };
+    },
+  },
+  demandPassword: async ({ tx, input, actor, deps }) => {
+    const row = await reachable(tx, deps, actor, input.params.id);
+    if (await isFederated(tx, row.id)) throw new Refusal('error.user.federated');
+    await updateUser(tx, row.id, { owes: [...new Set([...row.owes, 'updatePassword'])] });
+    await deps.accounts.endSessions(tx, row.id, actor.tokenHash ?? undefined);
+    return {
+      output: { done: true },
+      audit: [{ event: 'user.passwordDemanded', subject: subjectOf(row.id) }],
+    };
+  },
+  resetPassword: async ({ tx, input, actor, deps }) => {
+    const row = await reachable(tx, deps, actor, input.body.id);
+    if (row.status === 'disabled') throw new Refusal('error.user.disabled');
+    if (await isFederated(tx, row.id)) throw new Refusal('error.user.federated');
+    const mail = await deps.accounts.sendLink(tx, {
+      userId: row.id,
+      kind: row.status === 'invited' ? 'invite' : 'reset',
+      landing: null,
+      causedBy: actor.userId,
+    });
+    return { output: { mail }, audit: [{ event: 'user.resetSent', subject: subjectOf(row.id) }] };
+  },
+  invite: async ({ tx, input, actor, deps, call }) => {
+    const { email, landing, organizationId: wanted, groups, ...names } = input.body;
+    const from = scopeOf(actor);
+    const organizationId = found(await organizationInScope(tx, wanted));
+    const work = async () => {
+      await deps.rights.lock(tx, organizationId);
+      const known = (await usersByKey(tx, [nameKey(email)])).get(nameKey(email));
+      if (known?.status === 'invited') await deps.rights.requireReach(tx, actor, [known.id]);
+      else {
+        await requireFreeName(tx, email);
+        await requireSeats(tx, deps, organizationId, 1);
+      }
+      const made =
+        known?.id ??
+        (
+          await insertUsers(
+            tx,
+            organizationId,
+            [{ username: email, ...names, status: 'invited' }],
+            deps.clock.now(),
+          )
+        )[0];
+      const userId = found(made);
+      const joins = known ? [...new Set([...(await groupIds(tx, userId)), ...groups])] : groups;
+      await setGroups(tx, deps, { actor, organizationId, userId, groups: joins, language: call.language });
+      const mail = await deps.accounts.sendLink(tx, {
+        userId,
+        kind: 'invite',
+        landing,
+        causedBy: actor.userId,
+      });
+      return { id: userId, mail };
+    };
+    const { id, mail } =
+      organizationId === from ? await work() : await withinOrganization(tx, { organizationId, from }, work);
+    return {
+      output: { id, organizationId, mail },
+      audit: [
+        {
+          event: 'user.invited',
+          subject: subjectOf(id),
+          after: { email, organizationId, landing, groups, ...names },
+        },
+      ],
+    };
+  },
+  unlock: async ({ tx, input, actor, deps }) => {
+    const row = await reachable(tx, deps, actor, input.params.id);
+    await deps.accounts.unlock(row.username);
+    return { output: { done: true }, audit: [{ event: 'user.unlocked', subject: subjectOf(row.id) }] };
+  },
+  removeFactor: {
+    prepare: async ({ input, actor, deps, call }) => {
+      const { id } = input.params;
+      requireOther(actor, id);
+      await deps.accounts.requireProof({ actor, call }, input.body.current);
+      return async (tx) => {
+        const row = await reachable(tx, deps, actor, id);
+        await deps.accounts.removeTotp(tx, row.id);
+        await deps.accounts.endSessions(tx, row.id);
+        return {
+          output: { done: true },
+          audit: [{ event: 'user.factorRemoved', subject: subjectOf(row.id) }],
+        };
+      };
+    },
+  },
+  endSessions: async ({ tx, input, actor, deps }) => {
+    const row = await reachable(tx, deps, actor, input.params.id);
+    const { session } = input.query;
+    const ended =
+      session === undefined
+        ? await deps.accounts.endSessions(tx, row.id, actor.tokenHash ?? undefined)
+        : await deleteSession(tx, { userId: row.id, id: session, keep: actor.tokenHash });
+    return {
+      output: { ended },
+      audit: [{ event: 'user.sessionsEnded', subject: subjectOf(row.id), after: { ended } }],
+    };
+  },
+});
+
+async function groupIds(tx: ReadTx, userId: number): Promise<number[]> {
+  return ((await groupsOf(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
+}

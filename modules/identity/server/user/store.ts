@@ -1,0 +1,216 @@
+import { nameKey } from '@klarsikt/server/platform/names.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  appUser,
+  assessmentUnit,
+  failureCounter,
+  federatedIdentity,
+  groupMember,
+  organization,
+  session,
+  userGroup,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+
+export type UserRecord = typeof appUser.$inferSelect;
+
+/** Groups of these people by person, each by name. */
+export async function groupsOf(
+  tx: ReadTx,
+  userIds: readonly number[] | 'all',
+): Promise<ReadonlyMap<number, readonly { readonly id: number; readonly name: string }[]>> {
+  if (userIds !== 'all' && userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ userId: groupMember.userId, id: userGroup.id, name: userGroup.name })
+    .from(groupMember)
+    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
+    .where(userIds === 'all' ? undefined : inArray(groupMember.userId, [...userIds]))
+    .orderBy(asc(userGroup.name), asc(userGroup.id));
+  const found = new Map<number, { id: number; name: string }[]>();
+  for (const { userId, id, name } of rows) {
+    const list = found.get(userId);
+    if (list) list.push({ id, name });
+    else found.set(userId, [{ id, name }]);
+  }
+  return found;
+}
+
+export async function findUser(tx: ReadTx, id: number): Promise<UserRecord | null> {
+  const [row] = await tx.select().from(appUser).where(eq(appUser.id, id));
+  return row ?? null;
+}
+
+export async function lockUser(tx: WriteTx, id: number): Promise<UserRecord | null> {
+  const [row] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function lockedUntil(tx: ReadTx, usernameKey: string, now: Date): Promise<Date | null> {
+  const [row] = await tx
+    .select({ until: failureCounter.lockedUntil })
+    .from(failureCounter)
+    .where(and(eq(failureCounter.key, `name ${usernameKey}`), gt(failureCounter.lockedUntil, now)));
+  return row?.until ?? null;
+}
+
+export async function isFederated(tx: ReadTx, userId: number): Promise<boolean> {
+  return (await tx.$count(federatedIdentity, eq(federatedIdentity.userId, userId))) > 0;
+}
+
+/** Live sessions, the latest active first. */
+export function sessionsOf(tx: ReadTx, userId: number, now: Date) {
+  return tx
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        gt(session.hardAt, now),
+        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(session.activeAt));
+}
+
+export async function deleteSession(
+  tx: WriteTx,
+  given: { userId: number; id: string; keep: Buffer | null },
+): Promise<number> {
+  const { userId, id, keep } = given;
+  const ended = await tx
+    .delete(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        eq(session.id, id),
+        keep === null ? undefined : ne(session.tokenHash, keep),
+      ),
+    )
+    .returning({ id: session.id });
+  return ended.length;
+}
+
+/** Those of the names that an account has already, anywhere in the installation. */
+export async function takenNames(tx: ReadTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx
+    .select({ key: sql<string>`t.key` })
+    .from(
+      sql`usernames_taken(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))) as t(key)`,
+    );
+  return new Set(rows.map(({ key }) => key));
+}
+
+export interface NewUser {
+  readonly username: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly language: 'en' | 'sv' | null;
+  readonly status: 'invited' | 'active' | 'disabled';
+}
+
+/** Makes accounts with their personal units; ids in the order given. */
+export async function insertUsers(
+  tx: WriteTx,
+  organizationId: number,
+  users: readonly NewUser[],
+  at: Date,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < users.length; start += 1000) {
+    const batch = users.slice(start, start + 1000);
+    const rows = await tx
+      .insert(appUser)
+      .values(
+        batch.map((given) => ({
+          ...given,
+          organizationId,
+          usernameKey: nameKey(given.username),
+          createdAt: at,
+          updatedAt: at,
+          ...(given.status === 'disabled' ? { disabledAt: at } : {}),
+        })),
+      )
+      .returning({ id: appUser.id, key: appUser.usernameKey });
+    const byKey = new Map(rows.map(({ id, key }) => [key, id]));
+    const made = batch.flatMap((given) => {
+      const id = byKey.get(nameKey(given.username));
+      return id === undefined
+        ? []
+        : [{ id, name: `${given.givenName} ${given.surname}`.trim() || given.username }];
+    });
+    await tx.insert(assessmentUnit).values(
+      made.map(({ id, name }) => ({
+        organizationId,
+        name: name.slice(0, 200),
+        personalUserId: id,
+        createdAt: at,
+      })),
+    );
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export async function updateUser(
+  tx: WriteTx,
+  id: number,
+  given: Partial<Omit<typeof appUser.$inferInsert, 'id' | 'organizationId'>>,
+): Promise<void> {
+  await tx.update(appUser).set(given).where(eq(appUser.id, id));
+}
+
+/** Which of the ids are groups of the organisation in scope. */
+export async function groupsAmong(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: userGroup.id })
+    .from(userGroup)
+    .where(inArray(userGroup.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function allGroups(tx: ReadTx) {
+  return tx.select({ id: userGroup.id, name: userGroup.name }).from(userGroup);
+}
+
+export async function leaveGroups(tx: WriteTx, userId: number, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length > 0)
+    await tx
+      .delete(groupMember)
+      .where(and(eq(groupMember.userId, userId), inArray(groupMember.groupId, [...groupIds])));
+}
+
+export async function joinGroups(
+  tx: WriteTx,
+  organizationId: number,
+  pairs: readonly { readonly userId: number; readonly groupId: number }[],
+): Promise<void> {
+  for (let start = 0; start < pairs.length; start += 5000)
+    await tx
+      .insert(groupMember)
+      .values(pairs.slice(start, start + 5000).map((pair) => ({ organizationId, ...pair })))
+      .onConflictDoNothing();
+}
+
+/** People of the organisation in scope by the key of their name. */
+export async function usersByKey(
+  tx: ReadTx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, UserRecord>> {
+  const found = new Map<string, UserRecord>();
+  for (let start = 0; start < keys.length; start += 5000) {
+    const rows = await tx
+      .select()
+      .from(appUser)
+      .where(inArray(appUser.usernameKey, keys.slice(start, start + 5000)));
+    for (const row of rows) found.set(row.usernameKey, row);
+  }
+  return found;
+}
+
+/** The organisation, when it is the one in scope or stands below it. */
+export async function organizationInScope(tx: ReadTx, id: number): Promise<number | null> {
+  const [row] = await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id));
+  return row?.id ?? null;
+}

@@ -1,0 +1,344 @@
+import { group, login, type RequestOf, user } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { appUser, assessmentUnit, licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { auditEvent, mail } from '@klarsikt/server/schema/operations.ts';
+import {
+  mailsTo,
+  sharedTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, change, make, read } from './people.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const seats = (tenant: Tenant, count: number) =>
+  inSystemTransaction(app.database.app, (tx) =>
+    tx.update(licence).set({ seats: count }).where(eq(licence.organizationId, tenant.organizationId)),
+  );
+const under = (parent: Tenant, child: Tenant) =>
+  inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .update(organization)
+      .set({ parentId: parent.organizationId })
+      .where(eq(organization.id, child.organizationId)),
+  );
+
+describe('the list of users', () => {
+  it('is paged, sorted as the language sorts, and found by the beginnings of words', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    for (const [givenName, surname] of [
+      ['Örjan', 'Berg'],
+      ['Anna', 'Nordin'],
+      ['Åsa', 'Qvist'],
+      ['Bo', 'Nordström'],
+    ] as const)
+      await make(admin, { givenName, surname, username: address(givenName === 'Bo' ? 'bo' : 'x') });
+    const names = async (body: RequestOf<typeof user.list>['body'], language = 'sv') =>
+      (await admin.call(user.list, { body }, { 'accept-language': language })).rows.map(
+        (row) => row.givenName,
+      );
+    expect(await names({})).toEqual(['Anna', 'Bo', 'Test', 'Åsa', 'Örjan']);
+    expect(await names({}, 'en')).toEqual(['Anna', 'Åsa', 'Bo', 'Örjan', 'Test']);
+    expect(await names({ order: 'desc', size: 2, page: 2 })).toEqual(['Test', 'Bo']);
+    expect(await names({ text: 'nord' })).toEqual(['Anna', 'Bo']);
+    expect(await names({ text: 'BO.' })).toEqual(['Bo']);
+    expect((await names({ text: '@nordsund' })).length).toBe(4);
+    expect(await names({ text: 'nordi an' })).toEqual(['Anna']);
+    expect(await names({ text: "' & !:* | \\" })).toEqual([]);
+  });
+
+  it('leaves disabled people out until they are asked for, and filters by state and group', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const { id: groupId } = await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
+    const gone = await make(admin, { givenName: 'Gone' });
+    await change(admin, gone, { status: 'disabled' });
+    const member = await make(admin, { givenName: 'Member', groups: [groupId] });
+    const ids = async (body: RequestOf<typeof user.list>['body']) =>
+      (await admin.call(user.list, { body })).rows.map(({ id }) => id);
+    expect(await ids({})).not.toContain(gone);
+    expect(await ids({ sd: true })).toContain(gone);
+    expect(await ids({ status: 'disabled' })).toEqual([gone]);
+    expect(await ids({ group: groupId })).toEqual([member]);
+    expect(await ids({ notIn: groupId, sd: true })).not.toContain(member);
+    expect(await ids({ status: 'unseen' })).toContain(member);
+    expect(await ids({ status: 'unseen' })).not.toContain(gone);
+  });
+
+  it('shows who is locked, and unlocking lets the right password in again', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const person = await tenant.user([]);
+    const attempt = (secret: string) =>
+      app.visitor().call(login.login, { body: { username: person.username, secret } });
+    for (let n = 0; n < 11; n += 1) await attempt('wrong');
+    expect((await attempt(testPassword)).status).toBe('locked');
+    const locked = await admin.call(user.list, { body: { status: 'locked' } });
+    expect(locked.rows).toMatchObject([{ id: person.userId, locked: true }]);
+    await admin.call(user.unlock, { params: { id: person.userId } });
+    expect((await attempt(testPassword)).status).not.toBe('locked');
+    expect((await read(admin, person.userId)).locked).toBe(false);
+  });
+
+  it('leaves as a file that a spreadsheet does not run (X1)', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    await make(admin, { givenName: '=1+1', surname: '@SUM(A1)', username: address('formula') });
+    const { content } = await admin.call(user.exportCsv, { body: {} });
+    const text = new TextDecoder().decode(content);
+    expect(text).toContain("'=1+1,'@SUM(A1)");
+    expect(text.split('\r\n')[0]).toContain('E-mail,Given name,Surname,Language,Groups,Status');
+  });
+});
+
+describe('an account', () => {
+  it('has its personal unit named after the person, whoever gives the name, unless it was named by hand', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const unitName = (id: number) =>
+      inSystemTransaction(app.database.app, async (tx) => {
+        const [row] = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id));
+        return row?.name;
+      });
+    const email = address('nameless');
+    const { id } = await admin.call(user.invite, {
+      body: { email, organizationId: tenant.organizationId },
+    });
+    expect(await unitName(id)).toBe(email);
+    const { token } = (await mailsTo(app, email)).at(-1) ?? {};
+    const person = app.visitor();
+    await person.call(login.loginToken, { query: {}, body: { token: token ?? '' } });
+    await person.call(login.updatePassword, { body: { secret: 'Mossa-Klippa-Tång-83' } });
+    await person.call(login.updateProfile, { body: { givenName: 'Ylva', surname: 'Ek' } });
+    expect(await unitName(id)).toBe('Ylva Ek');
+    await change(admin, id, { surname: 'Lund' });
+    expect(await unitName(id)).toBe('Ylva Lund');
+    const csv = `E-mail,Given name,Surname\n${email},Ylva,Strand`;
+    await admin.call(user.importCsv, { body: { csv, lines: [2] } });
+    expect(await unitName(id)).toBe('Ylva Strand');
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(assessmentUnit).set({ name: 'My own' }).where(eq(assessmentUnit.personalUserId, id)),
+    );
+    await change(admin, id, { surname: 'Ek' });
+    expect(await unitName(id)).toBe('My own');
+  });
+
+  it('is made with a personal unit, changed with its revision, and every change is audited', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const id = await make(admin, { givenName: 'Anna', surname: 'Nordin', language: 'sv' });
+    await change(admin, id, { surname: 'Berg' });
+    await expect(
+      admin.call(user.save, { body: { id, revision: 0, username: address('x') } }),
+    ).rejects.toMatchObject({ error: { code: 'error.stale', details: { present: { surname: 'Berg' } } } });
+    const [units, events] = await inSystemTransaction(app.database.app, async (tx) => [
+      await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id)),
+      await tx
+        .select()
+        .from(auditEvent)
+        .where(eq(auditEvent.subject, `user:${id}`))
+        .orderBy(desc(auditEvent.id)),
+    ]);
+    expect(units.map(({ name }) => name)).toEqual(['Anna Berg']);
+    expect(events[0]).toMatchObject({
+      event: 'user.changed',
+      before: { surname: 'Nordin' },
+      after: { surname: 'Berg' },
+    });
+  });
+
+  it('can not take a name that is used anywhere, in any spelling', async () => {
+    const [one, two] = [await app.tenant(), await app.tenant()];
+    const [admin, neighbour] = [await one.user(), await two.user()];
+    const username = address('same');
+    await make(admin, { username });
+    for (const client of [admin, neighbour])
+      await expect(make(client, { username: username.toUpperCase() })).rejects.toMatchObject({
+        status: 409,
+        error: { code: 'error.user.exists' },
+      });
+  });
+
+  it('takes nothing but what the contract names: no organisation, no password, no state of sign-in (Z7)', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const id = await make(admin);
+    const before = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(appUser).where(eq(appUser.id, id)),
+    );
+    const columns = [
+      'organizationId',
+      'passwordHash',
+      'owes',
+      'totpSecret',
+      'lastLoginAt',
+      'createdAt',
+      'role',
+      'permissions',
+      'demo',
+      'accepted',
+    ];
+    for (const column of columns) {
+      const answer = await admin.request(user.save, {
+        body: { id, revision: 0, username: 'x@y.example', [column]: 1 },
+      });
+      expect([answer.status, column]).toEqual([400, column]);
+    }
+    for (const invited of ['status', 'password', 'id']) {
+      const body = { email: address('i'), organizationId: tenant.organizationId, [invited]: 1 };
+      expect((await admin.request(user.invite, { body })).status).toBe(400);
+    }
+    const after = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(appUser).where(eq(appUser.id, id)),
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('that is disabled is out with the next request, and signs in anew when it is enabled (S3)', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const person = await tenant.user();
+    await person.call(user.list, { body: {} });
+    await change(admin, person.userId, { status: 'disabled' });
+    await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
+    await change(admin, person.userId, { status: 'active' });
+    await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('of the last active security administrator can not be disabled or ungrouped by themselves', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const refused = { status: 409, error: { code: 'error.user.lastadmin' } };
+    await expect(change(admin, admin.userId, { status: 'disabled' })).rejects.toMatchObject(refused);
+    await expect(change(admin, admin.userId, { groups: [] })).rejects.toMatchObject(refused);
+    await tenant.user();
+    await change(admin, admin.userId, { groups: [] });
+  });
+});
+
+describe('an invitation', () => {
+  const mailsOf = (recipient: string) =>
+    inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(mail).where(eq(mail.recipient, recipient)),
+    );
+
+  it('makes an account without password and mails the link; again for who has not come yet', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const email = address('invited');
+    const body = { email, organizationId: tenant.organizationId, givenName: 'Ivar', landing: '/threatview' };
+    const { id } = await admin.call(user.invite, { body });
+    expect(await read(admin, id)).toMatchObject({ status: 'invited', givenName: 'Ivar', passwordAt: null });
+    expect((await admin.call(user.invite, { body })).id).toBe(id);
+    expect((await mailsOf(email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
+    for (const landing of ['https://evil.example/', '//evil.example', '/\\evil'])
+      expect((await admin.request(user.invite, { body: { ...body, landing } })).status).toBe(400);
+  });
+
+  it('reaches organisations below, and no other (Z3)', async () => {
+    const [parent, below, other] = [await app.tenant(), await app.tenant(), await app.tenant()];
+    await under(parent, below);
+    const admin = await parent.user();
+    const invite = (organizationId: number, groups: number[] = []) =>
+      admin.call(user.invite, { body: { email: address('far'), organizationId, groups } });
+    const { id } = await invite(below.organizationId);
+    const [made] = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(appUser).where(eq(appUser.id, id)),
+    );
+    expect(made?.organizationId).toBe(below.organizationId);
+    await expect(read(admin, id)).rejects.toMatchObject({ status: 404 });
+    await expect(invite(other.organizationId)).rejects.toMatchObject({ status: 404 });
+    const lower = await below.user();
+    await expect(
+      lower.call(user.invite, { body: { email: address('up'), organizationId: parent.organizationId } }),
+    ).rejects.toMatchObject({ status: 404 });
+    const own = await admin.call(group.save, { body: { name: 'Of the parent', resources: [] } });
+    await expect(invite(below.organizationId, [own.id])).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('and a reset go to the address of the account, not to who signs in elsewhere or is disabled', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const username = address('reset');
+    const id = await make(admin, { username });
+    await admin.call(user.resetPassword, { body: { id } });
+    expect((await mailsOf(username)).map(({ template }) => template)).toEqual(['resetPassword']);
+    await change(admin, id, { status: 'disabled' });
+    await expect(admin.call(user.resetPassword, { body: { id } })).rejects.toMatchObject({
+      error: { code: 'error.user.disabled' },
+    });
+  });
+});
+
+describe('seats of the licence', () => {
+  it('are a ceiling for new, invited and enabled people, told with its numbers', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    await seats(tenant, 2);
+    const second = await make(admin);
+    const refused = {
+      status: 409,
+      error: { code: 'error.user.seats', details: { limit: 2, used: 2, wanted: 1 } },
+    };
+    await expect(make(admin)).rejects.toMatchObject(refused);
+    const { organizationId } = tenant;
+    await expect(
+      admin.call(user.invite, { body: { email: address('i'), organizationId } }),
+    ).rejects.toMatchObject(refused);
+    await change(admin, second, { status: 'disabled' });
+    await make(admin);
+    await expect(change(admin, second, { status: 'active' })).rejects.toMatchObject(refused);
+    const { seats: told } = await admin.call(user.list, { body: {} });
+    expect(told).toEqual({ limit: 2, used: 2 });
+  });
+
+  it('are counted without a ceiling too', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const second = await make(admin);
+    const told = async () => (await admin.call(user.list, { body: {} })).seats;
+    expect(await told()).toEqual({ limit: null, used: 2 });
+    await change(admin, second, { status: 'disabled' });
+    expect(await told()).toEqual({ limit: null, used: 1 });
+  });
+
+  it('of a parent are shared with the organisations that inherit its licence', async () => {
+    const [parent, below] = [await app.tenant({ coversCustomers: true }), await app.tenant({ licensed: [] })];
+    await under(parent, below);
+    const lower = await below.user();
+    const upper = await parent.user();
+    await seats(parent, 3);
+    await make(lower);
+    await expect(make(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
+    // Seats are added up; those of a licence that is the parent's alone are filled by its own people first.
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(licence).values({
+        organizationId: parent.organizationId,
+        applications: ['ra'],
+        offering: 'STANDARD',
+        datapoint: 'NO',
+        seats: 2,
+        validFrom: '2026-01-01',
+      }),
+    );
+    const told = async (admin: TestClient) => (await admin.call(user.list, { body: {} })).seats;
+    expect([await told(upper), await told(lower)]).toEqual([
+      { limit: 5, used: 3 },
+      { limit: 3, used: 2 },
+    ]);
+    await make(lower);
+    await expect(make(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
+    await make(upper);
+    await expect(make(upper)).rejects.toMatchObject({ error: { details: { limit: 5, used: 5 } } });
+  });
+});

@@ -1,0 +1,65 @@
+/** The frame of Admin: only the screens that the account's permissions open. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { texts as titles } from '@klarsikt/web/platform/router/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
+import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';
+import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
+import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { openLinks } from './links.ts';
+import { texts } from './texts.ts';
+
+function useNavLinks(): readonly (readonly NavLink[])[] {
+  const t = useT(titles);
+  const pageLink = usePageLink();
+  const view = useSession();
+  const start: NavLink = {
+    label: t('title.admin'),
+    link: { to: '/admin', activeOptions: { exact: true } },
+    icon: 'overview',
+  };
+  const groups = openLinks(view).map((group) => group.map(({ to }) => pageLink(to)));
+  return [[start], ...groups];
+}
+
+function Nav() {
+  const t = useT(texts);
+  const { user, session } = useSession();
+  const organization = session?.administering?.name ?? user?.organization.name;
+  return (
+    <SideNav
+      head={
+        <>
+          <b>{t('admin.administration')}</b>
+          <br />
+          {organization}
+        </>
+      }
+      groups={useNavLinks()}
+    />
+  );
+}
+
+export function AdminLayout() {
+  return (
+    <Gate
+      application="admin"
+      // The same frame as below: it stays when the page comes.
+      waiting={
+        <AppShell application="admin" nav={<SideNav groups={[]} />}>
+          <WaitingPage />
+        </AppShell>
+      }
+    >
+      <AppShell application="admin" nav={<Nav />}>
+        <Suspense fallback={<ListSkeleton rows={16} />}>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+    </Gate>
+  );
+}

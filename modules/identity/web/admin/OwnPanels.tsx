@@ -1,0 +1,67 @@
+/** Below the ways into Admin: what one may do oneself, the key of packs, housekeeping. It comes after them. */
+import { deferred, group } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { HeldPermissions } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import styles from './admin.module.css';
+import { PackKey } from './PackKey.tsx';
+import { texts } from './texts.ts';
+
+function OwnPermissions() {
+  const t = useT(texts);
+  const answer = useCall(group.ownPermissions, {});
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.data === undefined) return <ListSkeleton rows={4} />;
+  if (answer.data.permissions.length === 0) return <p className="muted">{t('admin.none')}</p>;
+  return (
+    <HeldPermissions
+      permissions={answer.data.permissions}
+      unlicensed={t('admin.unlicensed')}
+      origin={(name, resource) => t('admin.inGroup', { group: name, resource })}
+    />
+  );
+}
+
+/** Finished background jobs keep their files for a day; here the older ones go at once. */
+function Housekeeping() {
+  const t = useT(texts);
+  const { act, busy } = useAct();
+  const prune = useCommand(deferred.prune);
+  const ask = async () => {
+    if (!(await confirm({ message: t('admin.pruneAsk'), yes: t('admin.prune') }))) return;
+    await act(() => prune.mutateAsync({}), {
+      done: ({ removed }) => t('admin.pruned', { count: removed }),
+    });
+  };
+  return (
+    <Panel title={t('admin.jobs')}>
+      <p className="muted">{t('admin.jobsHelp')}</p>
+      <p className={styles.act}>
+        <Button variant="default" disabled={busy} onClick={() => void ask()}>
+          {t('admin.prune')}
+        </Button>
+      </p>
+    </Panel>
+  );
+}
+
+export function OwnPanels() {
+  const t = useT(texts);
+  const view = useSession();
+  return (
+    <>
+      <Panel title={t('admin.own')}>
+        <p className="muted">{t('admin.ownHelp')}</p>
+        <OwnPermissions />
+      </Panel>
+      {view.can('admin:Admin') ? <PackKey /> : null}
+      {view.can('admin:Admin') ? <Housekeeping /> : null}
+    </>
+  );
+}

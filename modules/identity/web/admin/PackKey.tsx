@@ -1,0 +1,35 @@
+/** The key that examination packs are signed with: what a supervisor who was given one asks for. */
+import { pack } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import styles from './admin.module.css';
+import { texts } from './texts.ts';
+
+export function PackKey() {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const answer = useCall(pack.key, {});
+  const shown = () => {
+    if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (answer.data === undefined) return <ListSkeleton rows={1} />;
+    const { key } = answer.data;
+    if (key === null) return <p className="muted">{t('admin.packKeyNone')}</p>;
+    return (
+      <>
+        <p className={styles.fingerprint}>
+          <code>{key.fingerprint.replace(/(.{8})(?=.)/g, '$1 ')}</code>
+        </p>
+        <p className="muted">{t('admin.packKeySince', { at: dateTime(key.created) })}</p>
+      </>
+    );
+  };
+  return (
+    <Panel title={t('admin.packKey')}>
+      <p className="muted">{t('admin.packKeyHelp')}</p>
+      {shown()}
+    </Panel>
+  );
+}

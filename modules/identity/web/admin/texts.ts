@@ -1,0 +1,100 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'admin.administration': 'Administration',
+    'admin.usersHelp': 'Invite people, assign groups, unlock accounts, end sessions, import from a file.',
+    'admin.groupsHelp':
+      'Decide what people may do: permissions per application, for the organisation or a unit.',
+    'admin.usageHelp': 'See usage by time, person and application.',
+    'admin.auditHelp': 'See who changed what, and export the log with proof that it is unaltered.',
+    'admin.mailHelp': 'See created and sent e-mails, and resend undelivered ones.',
+    'admin.orgsHelp': 'Manage customer organizations and their sign-in, and administer one of them.',
+    'admin.unitsHelp': 'Arrange the assessment units in a tree.',
+    'admin.termsHelp':
+      'Set the terms for levels, categories and areas that your organisation uses in its reports.',
+    'admin.enforcementHelp': 'Decide which requirements must be met before an assessment can be approved.',
+    'admin.licencesHelp': 'Grant and end licences, and see which one applies to each organisation.',
+    'admin.keysHelp': 'Create keys for programs that call the external API, and revoke them.',
+    'admin.modelsHelp': 'See the versions of the reference model, their differences and the live version.',
+    'admin.clusterHelp': 'See the servers of the installation and their status.',
+    'admin.first': 'Getting started',
+    'admin.firstUnit': 'Create an assessment unit: every assessment belongs to one',
+    'admin.firstGroup': 'Create a user group: groups give people their permissions',
+    'admin.firstUser': 'Invite the first person to that group',
+    'admin.lede': 'Areas available to you with your permissions.',
+    'admin.nothing': 'You have no administrator permissions',
+    'admin.nothingHelp':
+      'Your administrator grants permissions through user groups. Your current permissions are listed below.',
+    'admin.users': '{count, plural, one {# person} other {# people}}',
+    'admin.seats': '{used} of {limit, plural, one {# seat} other {# seats}} in use',
+    'admin.groups': '{count, plural, one {# group} other {# groups}}',
+    'admin.packKey': 'Key of examination packs',
+    'admin.packKeyHelp':
+      'Every examination pack of this installation is signed with it. Give the fingerprint to the recipient of a pack by a separate channel.',
+    'admin.packKeyNone': 'Created with the first pack.',
+    'admin.packKeySince': 'In use since {at}',
+    'admin.jobs': 'Background jobs',
+    'admin.jobsHelp':
+      'Reports and exports are created in the background, and their files are kept for a day.',
+    'admin.prune': 'Remove finished jobs',
+    'admin.pruneAsk':
+      'Remove finished jobs older than a day, with their files? Reports and exports can be created again.',
+    'admin.pruned':
+      '{count, plural, =0 {There was no finished job older than a day} one {# finished job removed} other {# finished jobs removed}}',
+    'admin.own': 'Your permissions',
+    'admin.ownHelp':
+      'Each permission with its group and where it applies. Permissions also apply to everything below.',
+    'admin.unlicensed': 'no licence',
+    'admin.inGroup': '{group}: {resource}',
+    'admin.none': 'You are not in any group that grants permissions.',
+  },
+  sv: {
+    'admin.administration': 'Administration',
+    'admin.usersHelp':
+      'Bjud in personer, tilldela grupper, lås upp konton, avsluta sessioner, importera från fil.',
+    'admin.groupsHelp':
+      'Bestäm vad personer får göra: behörigheter per applikation, för organisationen eller en enhet.',
+    'admin.usageHelp': 'Se användningen per tid, person och applikation.',
+    'admin.auditHelp': 'Se vem som ändrade vad, och exportera loggen med bevis för att den är oförändrad.',
+    'admin.mailHelp': 'Se skapade och skickade meddelanden, och skicka om det som inte kom fram.',
+    'admin.orgsHelp': 'Hantera kundorganisationer och deras inloggning, och administrera någon av dem.',
+    'admin.unitsHelp': 'Ordna bedömningsenheterna i ett träd.',
+    'admin.termsHelp':
+      'Ge nivåer, kategorier och områden de namn som organisationen använder i sina rapporter.',
+    'admin.enforcementHelp': 'Bestäm vilka krav som ska vara uppfyllda innan en bedömning kan godkännas.',
+    'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken som gäller för varje organisation.',
+    'admin.keysHelp': 'Skapa nycklar för program som anropar det externa API:et, och återkalla dem.',
+    'admin.modelsHelp': 'Se referensmodellens versioner, skillnaderna och vilken som är i drift.',
+    'admin.clusterHelp': 'Se installationens servrar och deras status.',
+    'admin.first': 'Kom igång',
+    'admin.firstUnit': 'Skapa en bedömningsenhet: varje riskbedömning hör till en enhet',
+    'admin.firstGroup': 'Skapa en användargrupp: grupperna ger personer deras behörigheter',
+    'admin.firstUser': 'Bjud in den första personen till gruppen',
+    'admin.lede': 'Områden som du har behörighet till.',
+    'admin.nothing': 'Du har inga administratörsbehörigheter',
+    'admin.nothingHelp':
+      'Din administratör ger behörigheter genom användargrupper. Dina nuvarande behörigheter visas nedan.',
+    'admin.users': '{count, plural, one {# person} other {# personer}}',
+    'admin.seats': '{used} av {limit, plural, one {# plats} other {# platser}} används',
+    'admin.groups': '{count, plural, one {# grupp} other {# grupper}}',
+    'admin.packKey': 'Nyckel för tillsynspaket',
+    'admin.packKeyHelp':
+      'Alla tillsynspaket från installationen signeras med den. Lämna fingeravtrycket till paketets mottagare genom en annan kanal.',
+    'admin.packKeyNone': 'Skapas med det första paketet.',
+    'admin.packKeySince': 'I bruk sedan {at}',
+    'admin.jobs': 'Bakgrundsjobb',
+    'admin.jobsHelp': 'Rapporter och exporter skapas i bakgrunden, och filerna sparas ett dygn.',
+    'admin.prune': 'Ta bort slutförda jobb',
+    'admin.pruneAsk':
+      'Ta bort slutförda jobb som är äldre än ett dygn, med sina filer? Rapporter och exporter kan skapas på nytt.',
+    'admin.pruned':
+      '{count, plural, =0 {Inget slutfört jobb var äldre än ett dygn} one {# slutfört jobb har tagits bort} other {# slutförda jobb har tagits bort}}',
+    'admin.own': 'Dina behörigheter',
+    'admin.ownHelp':
+      'Varje behörighet med sin grupp och var den gäller. Behörigheter gäller även allt därunder.',
+    'admin.unlicensed': 'ingen licens',
+    'admin.inGroup': '{group}: {resource}',
+    'admin.none': 'Du tillhör ingen grupp som ger någon behörighet.',
+  },
+});

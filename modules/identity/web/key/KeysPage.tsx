@@ -1,0 +1,70 @@
+/** API keys: made with a secret that is shown once, revoked for good. */
+
+import { type KeyRow, key } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { useKeyColumns } from './columns.tsx';
+import { KeyPanel } from './KeyPanel.tsx';
+import { NewKeyPanel } from './NewKeyPanel.tsx';
+import { texts } from './texts.ts';
+
+const spec = listSpec({
+  sorts: ['label', 'created', 'used', 'expires'],
+  sort: 'label',
+  filters: ['ended'],
+});
+const none: readonly KeyRow[] = [];
+
+export function KeysPage() {
+  const t = useT(texts);
+  const list = useRecordList(spec);
+  const ended = list.filters.ended === 'true';
+  const answer = useCall(key.list, { body: { ...list.wire, text: list.text, ended } }, keepRows);
+  const columns = useKeyColumns();
+  const rows = answer.data?.rows ?? none;
+  const open = rows.find(({ clientId }) => clientId === list.open);
+  const make = <Button onClick={() => list.openRow('new')}>{t('keys.new')}</Button>;
+  return (
+    <RecordList
+      id="keys"
+      title={t('keys.title')}
+      sub={
+        <>
+          {t('keys.sub')}{' '}
+          <a href="/apipanel" className="text-link">
+            {t('keys.apiPanel')}
+          </a>
+        </>
+      }
+      list={list}
+      answer={answer}
+      columns={columns}
+      rowKey={({ clientId }) => clientId}
+      rowName={({ label }) => label}
+      find={t('keys.find')}
+      filters={[
+        {
+          id: 'ended',
+          label: t('keys.show'),
+          value: list.filters.ended,
+          off: t('keys.showLive'),
+          options: [{ value: 'true', label: t('keys.showAll') }],
+        },
+      ]}
+      tools={make}
+      empty={<EmptyState title={t('keys.empty')} text={t('keys.emptyText')} action={make} />}
+      panel={
+        list.open === 'new' ? (
+          <NewKeyPanel list={list} />
+        ) : open === undefined ? null : (
+          <KeyPanel key={open.clientId} row={open} onClose={() => list.close()} refetch={answer.refetch} />
+        )
+      }
+    />
+  );
+}

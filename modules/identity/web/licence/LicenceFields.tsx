@@ -1,0 +1,101 @@
+import { datapoints, licensedApplications, offerings } from '@klarsikt/contract';
+import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import {
+  ChoiceField,
+  ChoicesField,
+  DayField,
+  SwitchField,
+  TextField,
+} from '@klarsikt/web/ui/records/form-fields.tsx';
+import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { texts } from './texts.ts';
+import type { LicenceValues } from './values.ts';
+
+type T = Translate<keyof (typeof texts)['en'] & string>;
+
+/** What can be seen to be wrong without asking the server. */
+export function problemsOf(t: T, values: LicenceValues) {
+  const { applications, seats, validFrom, validTo } = values;
+  return {
+    ...(applications.length === 0 ? { applications: t('licences.missing') } : {}),
+    ...(seats.trim() !== '' && !/^[1-9]\d{0,6}$/.test(seats.trim()) ? { seats: t('licences.number') } : {}),
+    ...(validFrom === '' ? { validFrom: t('licences.missing') } : {}),
+    ...(validTo !== '' && validTo < validFrom ? { validTo: t('licences.order') } : {}),
+  };
+}
+
+/** What the licence for Atlas means, for those who give it and for those who find it in a licence. */
+function AtlasNote({ applications }: Pick<LicenceValues, 'applications'>) {
+  const t = useT(texts);
+  const { session } = useSession();
+  if (!applications.includes('backoffice')) return null;
+  return <p role="note">{t(session?.operator === true ? 'licences.atlas' : 'licences.atlasGiven')}</p>;
+}
+
+interface LicenceFieldsProps {
+  readonly form: RecordFormState<LicenceValues>;
+  readonly readOnly?: boolean;
+  /** The licence opens Atlas already: whoever may not give it can still take it out. */
+  readonly hasAtlas?: boolean;
+}
+
+export function LicenceFields({ form, readOnly = false, hasAtlas = false }: LicenceFieldsProps) {
+  const t = useT(texts);
+  const { session } = useSession();
+  const countries = useCountryChoices();
+  const offered = licensedApplications.filter(
+    (one) => one !== 'backoffice' || hasAtlas || session?.operator === true,
+  );
+  return (
+    <>
+      <ChoicesField
+        label={t('licences.applications')}
+        required
+        readOnly={readOnly}
+        choices={offered.map((value) => ({ value, label: t(`licences.app.${value}`) }))}
+        {...form.field('applications')}
+      />
+      <AtlasNote applications={form.values.applications} />
+      <ChoiceField
+        label={t('licences.offering')}
+        readOnly={readOnly}
+        choices={offerings.map((value) => ({ value, label: t(`licences.offering.${value}`) }))}
+        {...form.field('offering')}
+      />
+      <ChoiceField
+        label={t('licences.datapoint')}
+        readOnly={readOnly}
+        choices={datapoints.map((value) => ({ value, label: t(`licences.datapoint.${value}`) }))}
+        {...form.field('datapoint')}
+      />
+      <ChoicesField
+        label={t('licences.countries')}
+        readOnly={readOnly}
+        choices={countries}
+        {...form.field('countries')}
+      />
+      <TextField
+        label={t('licences.seats')}
+        hint={t('licences.seatsHint')}
+        readOnly={readOnly}
+        {...form.field('seats')}
+      />
+      <DayField label={t('licences.from')} required readOnly={readOnly} {...form.field('validFrom')} />
+      <DayField
+        label={t('licences.to')}
+        hint={t('licences.toHint')}
+        readOnly={readOnly}
+        {...form.field('validTo')}
+      />
+      <SwitchField
+        label={t('licences.covers')}
+        hint={t('licences.coversHint')}
+        readOnly={readOnly}
+        {...form.field('coversCustomers')}
+      />
+      <TextField label={t('licences.note')} rows={2} readOnly={readOnly} {...form.field('note')} />
+    </>
+  );
+}

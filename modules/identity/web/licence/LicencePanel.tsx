@@ -1,0 +1,132 @@
+import { type LicenceRow, licence } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
+import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { useAskFirst } from './ask.tsx';
+import { EffectOf } from './Effects.tsx';
+import { LicenceFields, problemsOf } from './LicenceFields.tsx';
+import { texts } from './texts.ts';
+import { givesAtlas, openedBy, termsOf, valuesOf } from './values.ts';
+
+/** What counts for the organisation today: all its own valid licences together, or a parent's. */
+function Effective({ row }: { readonly row: LicenceRow }) {
+  const t = useT(texts);
+  const { date, number } = useFormat();
+  const { data } = useCall(licence.getEffective, { params: { x: row.organization.id } });
+  if (data === undefined) return null;
+  const { licence: effective, ended } = data;
+  if (effective === null) return <p>{t(ended ? 'licences.effectiveEnded' : 'licences.effectiveNone')}</p>;
+  const { seats } = effective;
+  return (
+    <Facts
+      of={[
+        [
+          t('licences.whose'),
+          effective.inherited
+            ? t('licences.effectiveFrom', { name: effective.from.name })
+            : t('licences.effectiveOwn', { count: effective.ids.length }),
+        ],
+        [
+          t('licences.applications'),
+          effective.applications.map((one) => t(`licences.app.${one}`)).join(', '),
+        ],
+        [t('licences.offering'), t(`licences.offering.${effective.offering}`)],
+        [t('licences.datapoint'), t(`licences.datapoint.${effective.datapoint}`)],
+        [t('licences.countries'), effective.countries.join(', ')],
+        [t('licences.seats'), seats === null ? t('licences.effect.any') : number(seats)],
+        [t('licences.to'), effective.validTo === null ? t('licences.noEnd') : date(effective.validTo)],
+      ]}
+    />
+  );
+}
+
+const refreshes = [licence.list, licence.getEffective, licence.effect];
+
+interface LicencePanelProps {
+  readonly row: LicenceRow;
+  readonly onClose: () => void;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** The terms as a form, and ending the licence: both tell first what people would lose. */
+function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) {
+  const t = useT(texts);
+  const { act, busy } = useAct();
+  const done = useDone();
+  const save = useCommand(licence.save, { refreshes });
+  const end = useCommand(licence.end, { refreshes });
+  const { id, revision } = row;
+  const { name } = row.organization;
+  const asksFirst = useAskFirst();
+  const form = useRecordForm({
+    record: { revision, values: valuesOf(row) },
+    problems: (values) => problemsOf(t, values),
+    refetch,
+    save: (values, from) => save.mutateAsync({ body: { id, revision: from, ...termsOf(values) } }),
+  });
+  const complete = Object.keys(problemsOf(t, form.values)).length === 0;
+  const submit = async () => {
+    const question = { id, terms: openedBy(form.values) };
+    const gives = givesAtlas(form.values, row.applications);
+    const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
+    const asked = { question, text, yes: t('licences.saveYes'), always: gives };
+    const agreed = !complete || (await act(() => asksFirst(asked))) === true;
+    return agreed && form.submit();
+  };
+  const endNow = async () => {
+    const question = { id, terms: null };
+    const text = t('licences.endAsk', { name });
+    if (!(await asksFirst({ question, text, yes: t('licences.end'), always: true }))) return;
+    await end.mutateAsync({ params: { id }, body: { revision } });
+    done(t('licences.ended', { name }));
+  };
+  return { form: { ...form, submit }, complete, end: () => act(endNow), busy };
+}
+
+export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
+  const t = useT(texts);
+  const { form, complete, end, busy } = useTerms({ row, refetch });
+  const { id, editable, state } = row;
+  return (
+    <RecordPanel
+      title={row.organization.name}
+      crumb={t('licences.title')}
+      onClose={onClose}
+      {...(editable && state !== 'ended'
+        ? {
+            foot: (
+              <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void end()}>
+                {t('licences.end')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {() => (
+        <>
+          <Section title={t('licences.effective')}>
+            <Effective row={row} />
+          </Section>
+          <Section title={t(`licences.state.${state}`)}>
+            {editable ? null : <p className="muted">{t('licences.readOnly')}</p>}
+            <RecordForm form={form} readOnly={!editable}>
+              <LicenceFields
+                form={form}
+                readOnly={!editable}
+                hasAtlas={row.applications.includes('backoffice')}
+              />
+              {editable && form.changed && complete ? (
+                <EffectOf question={{ id, terms: openedBy(form.values) }} />
+              ) : null}
+            </RecordForm>
+          </Section>
+        </>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,71 @@
+import { type AnswerOf, licence } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { today } from '@klarsikt/web/platform/days.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { ChoiceField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
+import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
+import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
+import { useAskFirst } from './ask.tsx';
+import { EffectOf } from './Effects.tsx';
+import { LicenceFields, problemsOf } from './LicenceFields.tsx';
+import { texts } from './texts.ts';
+import { givesAtlas, newValues, openedBy, termsOf } from './values.ts';
+
+interface NewLicencePanelProps {
+  readonly list: RecordListState;
+  readonly grantees: AnswerOf<typeof licence.grantees>;
+}
+
+export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
+  const t = useT(texts);
+  const done = useDone();
+  const save = useCommand(licence.save, { refreshes: [licence.list, licence.getEffective, licence.effect] });
+  const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
+  const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
+  const { act } = useAct();
+  const asksFirst = useAskFirst();
+  const form = useRecordForm({
+    record: { revision: 0, values: newValues(String(first?.id ?? ''), today()) },
+    problems: (values) => problemsOf(t, values),
+    save: async (values) => {
+      const made = await save.mutateAsync({
+        body: { organizationId: Number(values.organizationId), ...termsOf(values) },
+      });
+      done(t('licences.created', { name: made.organization.name }));
+      list.openRow(String(made.id), { saved: true });
+    },
+  });
+  const { values } = form;
+  const complete = Object.keys(problemsOf(t, values)).length === 0;
+  const question = { organizationId: Number(values.organizationId), terms: openedBy(values) };
+  const submit = async () => {
+    const name = grantees.find(({ id }) => id === question.organizationId)?.name ?? '';
+    const gives = givesAtlas(values, []);
+    const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
+    const asked = { question, text, yes: t('licences.create'), always: gives };
+    const agreed = !complete || (await act(() => asksFirst(asked))) === true;
+    return agreed && form.submit();
+  };
+  return (
+    <RecordPanel title={t('licences.new')} crumb={t('licences.title')} onClose={() => list.close()}>
+      {() => (
+        <RecordForm form={{ ...form, submit }} submit={t('licences.create')} always>
+          <ChoiceField
+            label={t('licences.organization')}
+            required
+            choices={grantees.map(({ id, name, depth }) => ({
+              value: String(id),
+              label: `${'\u2003'.repeat(depth)}${name}`,
+            }))}
+            {...form.field('organizationId')}
+          />
+          <LicenceFields form={form} />
+          {complete ? <EffectOf question={question} /> : null}
+        </RecordForm>
+      )}
+    </RecordPanel>
+  );
+}

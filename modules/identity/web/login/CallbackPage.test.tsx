@@ -1,0 +1,16 @@
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+describe('the way back from an identity provider', () => {
+  it('that nobody left for is told to start again, and what came stays in no address', async () => {
+    const { address } = await open('/login/callback?code=of-somebody-else&state=unknown');
+    await heading('You are not signed in');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe(
+      'This sign-in was not started here, or it was finished before. Start again.',
+    );
+    expect(address()).toBe('/login/callback');
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
+  });
+});

@@ -1,0 +1,222 @@
+import { login } from '@klarsikt/contract';
+import { codeFor, mailsTo, testPassword, wrongCodeFor } from '@klarsikt/testkit';
+import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
+import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+async function nameAndPassword(password: string) {
+  const tenant = await (await theApp()).tenant();
+  const { username } = await tenant.user();
+  const opened = await open('/login?uri=/account');
+  await opened.user.type(await screen.findByLabelText('Username (e-mail)'), username);
+  await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await opened.user.type(await screen.findByLabelText('Password'), `${password}{Enter}`);
+  return opened;
+}
+
+/** Somebody who has a second factor, set up with the code of now. */
+async function withFactor() {
+  const app = await theApp();
+  const person = await (await app.tenant()).user();
+  const { secret } = await person.call(login.generateSecret, { body: {} });
+  const otp = codeFor(secret, app.clock.now());
+  await person.call(login.changeTotp, { body: { current: testPassword, secret, otp } });
+  return { person, secret };
+}
+
+describe('/login', () => {
+  it('asks for the name before it looks for anybody', async () => {
+    const { user } = await open('/login');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByText('Enter your username.');
+  });
+
+  it('refuses a wrong password in words, and stays where it is', async () => {
+    const { address } = await nameAndPassword('Not-my-password-1!');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe('The username or the password is wrong.');
+    expect(address()).toMatch(/^\/login\?uri=/);
+  });
+
+  it('leads who has signed in to where they wanted to go', async () => {
+    const { address } = await nameAndPassword(testPassword);
+    await screen.findByRole('heading', { level: 1, name: 'Your account' });
+    expect(address()).toBe('/account');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike whether there is an account or not, and the link to a new one works once', async () => {
+    const app = await theApp();
+    const { username } = await (await app.tenant()).user();
+    for (const name of ['nobody@bank.example', username]) {
+      const { user } = await open('/login');
+      await user.type(await screen.findByLabelText('Username (e-mail)'), name);
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await user.click(await screen.findByRole('button', { name: 'Forgotten your password?' }));
+      await heading('Reset password');
+      expect(screen.getByLabelText('Username (e-mail)')).toHaveProperty('value', name);
+      await user.click(screen.getByRole('button', { name: 'Send link' }));
+      await screen.findByText(/^This installation has no mail server, so no link is sent/);
+      await leave();
+    }
+    expect(await mailsTo(app, 'nobody@bank.example')).toEqual([]);
+    const [letter] = await mailsTo(app, username);
+    const { user, address } = await open(`/login?loginToken=${letter?.token}`);
+    await heading('Choose a password');
+    expect(address()).not.toContain('oken');
+    const set = async (secret: string) => {
+      for (const label of ['New password', 'Password again']) {
+        await user.clear(screen.getByLabelText(label));
+        await user.type(screen.getByLabelText(label), secret);
+      }
+      await user.click(screen.getByRole('button', { name: 'Save password' }));
+    };
+    await set('short');
+    await screen.findByText('The provided password is too short');
+    await set(testPassword);
+    await screen.findByText('The provided password is identical to the current password and must be changed');
+    await set('eleven quiet lamps on the ice');
+    await waitFor(() => expect(address()).toBe('/'));
+    await leave();
+    await open(`/login?loginToken=${letter?.token}`);
+    await screen.findByText('Login token expired, this link is no longer valid');
+    expect((await mailsTo(app, username)).map(({ template }) => template)).toContain('passwordChanged');
+  });
+
+  it('is still asked for the code of the second factor, a wrong one refused in words', async () => {
+    const app = await theApp();
+    const { person, secret } = await withFactor();
+    await app.visitor().call(login.resetPassword, { body: { email: person.username } });
+    const { token } = (await mailsTo(app, person.username)).find((mail) => mail.token !== null) ?? {};
+    app.clock.advance(60);
+    const { user } = await open(`/login?loginToken=${token}`);
+    await heading('Enter your one-time code');
+    const gives = async (code: string) => {
+      await user.clear(screen.getByLabelText('One-time code'));
+      await user.type(screen.getByLabelText('One-time code'), code);
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+    };
+    await gives(wrongCodeFor(secret, app.clock.now()));
+    await screen.findByText('OTP code is invalid');
+    await gives(codeFor(secret, app.clock.now()));
+    await heading('Choose a password');
+  });
+});
+
+describe('a password that somebody guesses at', () => {
+  it('locks the account after ten wrong ones, also for the right one, until an administrator unlocks it', async () => {
+    const app = await theApp();
+    const tenant = await app.tenant();
+    const [admin, person] = [await tenant.user(), await tenant.user()];
+    const { username } = person;
+    for (let guess = 1; guess <= 10; guess += 1)
+      await app.visitor().call(login.login, { body: { username, secret: `a guess, number ${guess}` } });
+    const signsIn = async () => {
+      const opened = await open('/login?uri=/account');
+      await opened.user.type(await screen.findByLabelText('Username (e-mail)'), username);
+      await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+      await opened.user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+    };
+    await signsIn();
+    await screen.findByText(/^The account is locked after too many failed attempts/);
+    await leave();
+    const { user } = await open('/admin/users', admin);
+    await user.click(await within(await screen.findByRole('main')).findByText(username));
+    const panel = await screen.findByRole('complementary');
+    await within(panel).findAllByText('Locked');
+    await user.click(within(panel).getByRole('button', { name: 'Unlock' }));
+    await screen.findByText(/can sign in again$/);
+    await waitFor(() => expect(within(panel).queryByText('Locked')).toBeNull());
+    await leave();
+    await signsIn();
+    await heading('Your account');
+  });
+});
+
+describe('who goes on typing while an answer is on its way', () => {
+  it('keeps the focus and what they type, and is led to what is wrong when they have only waited', async () => {
+    const app = await theApp();
+    const { username } = await (await app.tenant()).user();
+    await app.visitor().call(login.resetPassword, { body: { email: username } });
+    const { token } = (await mailsTo(app, username)).find((mail) => mail.token !== null) ?? {};
+    const { user } = await open(`/login?loginToken=${token}`);
+    await heading('Choose a password');
+    const [first, again] = [screen.getByLabelText('New password'), screen.getByLabelText('Password again')];
+    await user.type(first, 'short');
+    await user.type(again, 'short');
+    await beforeAnswers(async () => {
+      await user.keyboard('{Enter}');
+      await user.type(again, ' and longer');
+    });
+    await screen.findByRole('button', { name: 'Save password' });
+    const tooShort = 'New password: The provided password is too short';
+    await screen.findByRole('button', { name: tooShort });
+    await user.keyboard(' by far');
+    expect(document.activeElement).toBe(again);
+    expect(again).toHaveProperty('value', 'short and longer by far');
+    await user.clear(again);
+    await user.type(again, 'short{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('role')).toBe('alert');
+      expect(within(screen.getByRole('alert')).getByRole('button', { name: tooShort })).toBeDefined();
+    });
+  });
+
+  it('keeps the code that they have begun', async () => {
+    const app = await theApp();
+    const { person, secret } = await withFactor();
+    app.clock.advance(60);
+    const { user } = await open('/login');
+    await user.type(await screen.findByLabelText('Username (e-mail)'), `${person.username}{Enter}`);
+    await user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+    await heading('Enter your one-time code');
+    const field = screen.getByLabelText('One-time code');
+    await user.type(field, wrongCodeFor(secret, app.clock.now()));
+    await beforeAnswers(async () => {
+      await user.keyboard('{Enter}');
+      await user.clear(field);
+      await user.type(field, '12');
+    });
+    await screen.findByText('OTP code is invalid');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false),
+    );
+    expect(field).toHaveProperty('value', '12');
+    expect(document.activeElement).toBe(field);
+    // A refused code that nobody has touched is taken away.
+    await user.clear(field);
+    await user.type(field, `${wrongCodeFor(secret, app.clock.now())}{Enter}`);
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
+  });
+});
+
+describe('the second factor', () => {
+  it('can be set up on the phone that has the app: the key is a link to it, and can be copied', async () => {
+    const tenant = await (await theApp()).tenant();
+    const person = await tenant.user();
+    const { user } = await open('/account', person);
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByText('Can’t scan it?'));
+    const link = screen.getByRole('link', { name: 'Open in the authenticator app' });
+    const address = new URL(link.getAttribute('href') ?? '');
+    expect(address.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(address.pathname)).toContain(person.username);
+    await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+    await screen.findByRole('button', { name: 'Key copied' });
+    expect(await navigator.clipboard.readText()).toBe(address.searchParams.get('secret'));
+  });
+
+  it('says so where the key cannot be copied', async () => {
+    const person = await (await (await theApp()).tenant()).user();
+    const { user } = await open('/account', person);
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByText('Can’t scan it?'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+    await screen.findByText('The key could not be copied. Select it and copy it by hand.', {
+      selector: 'details p',
+    });
+  });
+});

@@ -1,0 +1,149 @@
+/** Signing in. What the server says is owed decides which step shows; before that: user name, then password. */
+import { login } from '@klarsikt/contract';
+import type { RequiredAction } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { returnAddress } from '@klarsikt/web/platform/router/return-address.ts';
+import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { NewPasswordStep } from './_components/NewPasswordStep.tsx';
+import { OtpStep } from './_components/OtpStep.tsx';
+import { PasswordStep } from './_components/PasswordStep.tsx';
+import { ProfileStep } from './_components/ProfileStep.tsx';
+import { ResetStep } from './_components/ResetStep.tsx';
+import { TermsStep } from './_components/TermsStep.tsx';
+import { TotpStep } from './_components/TotpStep.tsx';
+import { UsernameStep } from './_components/UsernameStep.tsx';
+import { maySilentlyCheck, rememberedUser } from './_lib/federation-state.ts';
+import { loginTokenOf } from './_lib/login-token.ts';
+import { owedOf } from './_lib/owed-step.ts';
+import { useFederation } from './_lib/use-federation.ts';
+import styles from './Login.module.css';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/site/login');
+
+const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: string) => void }>>> = {
+  needFactor: OtpStep,
+  updatePassword: NewPasswordStep,
+  updateTotp: TotpStep,
+  updateProfile: ProfileStep,
+  updateTos: TermsStep,
+};
+
+/**
+ * Exchanges the token of a link, once. It is taken out of the address before anything else is asked of the server, and
+ * the page that the link names takes its place.
+ */
+function useLink(onRefused: (said: string) => void): boolean {
+  const t = useT(texts);
+  const { leave } = useFederation();
+  const language = useLanguage();
+  const { loginToken, action } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [token] = useState(() => loginTokenOf(loginToken));
+  const [busy, setBusy] = useState(token !== null);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current || loginToken === undefined) return;
+    sent.current = true;
+    const clean = (uri: string | null) =>
+      navigate({
+        search: ({ loginToken: _, action: __, ...rest }) => (uri === null ? rest : { ...rest, uri }),
+        replace: true,
+      });
+    const exchange = async () => {
+      await clean(null);
+      if (token === null) return;
+      const known = login.loginToken.query.shape.action.safeParse(action);
+      const query = known.success && known.data !== undefined ? { action: known.data } : {};
+      const result = await call(login.loginToken, { query, body: { token } }, { timeoutMs: 15_000 });
+      if (result.landing !== null) await clean(result.landing);
+      if (result.provider !== null) {
+        const uri = returnAddress(result.landing ?? undefined, window.location.origin);
+        if (await leave({ username: result.provider, uri, token })) return;
+        return onRefused(t('federation.failed'));
+      }
+      await reloadSession();
+      if (result.status !== 'success' && owedOf(result.status) === null)
+        onRefused(result.errorMessage ?? t(`status.${result.status}`));
+    };
+    exchange()
+      .catch((cause: unknown) => onRefused(sentenceOf(cause, language)))
+      .finally(() => setBusy(false));
+  }, [loginToken, action, token, navigate, onRefused, leave, t, language]);
+  return busy;
+}
+
+/** Whoever came by an identity provider and was sent here by an ended session may still be signed in there. */
+function useSilentCheck(target: string, wanted: boolean): boolean {
+  const { leave, leaving } = useFederation();
+  useEffect(() => {
+    const username = rememberedUser();
+    if (!wanted || username === null || !maySilentlyCheck(Date.now())) return;
+    leave({ username, uri: target, silent: true }).catch(() => undefined);
+  }, [wanted, target, leave]);
+  return leaving;
+}
+
+export function LoginPage() {
+  const t = useT(texts);
+  const router = useRouter();
+  const { uri, loginToken } = route.useSearch();
+  const { state, session, demo } = useSession();
+  const [username, setUsername] = useState<string | null>(null);
+  const [view, setView] = useState<'signIn' | 'reset'>('signIn');
+  const [refused, setRefused] = useState<string | null>(null);
+  const busy = useLink(setRefused);
+  const target = returnAddress(uri, window.location.origin);
+  const done = state === 'authenticated' && !demo && !busy;
+  const owed = owedOf(session?.status);
+  const silent = useSilentCheck(
+    target,
+    uri !== undefined && loginToken === undefined && state === 'unauthenticated' && owed === null && !busy,
+  );
+  useEffect(() => {
+    if (done) router.history.replace(target);
+  }, [done, router, target]);
+
+  const startOver = (said: string) => {
+    setRefused(said);
+    setUsername(null);
+    setView('signIn');
+  };
+  const Owed = owed === null ? null : stepOf[owed];
+  const waits = state === 'unresolved' || busy || done || silent;
+  return (
+    <div className={styles.page}>
+      <p className={styles.step}>
+        {waits || Owed !== null || view === 'reset'
+          ? ''
+          : t(username === null ? 'login.step1' : 'login.step2')}
+      </p>
+      <div className={styles.card} data-wide={owed === 'updateTos' || undefined}>
+        {waits ? <Spinner /> : null}
+        {!waits && Owed !== null ? <Owed key={owed} onRefused={startOver} /> : null}
+        {!waits && Owed === null && view === 'reset' ? (
+          <ResetStep username={username ?? ''} onBack={() => setView('signIn')} />
+        ) : null}
+        {!waits && Owed === null && view === 'signIn' && username === null ? (
+          <UsernameStep notice={refused} target={target} onDone={setUsername} />
+        ) : null}
+        {!waits && Owed === null && view === 'signIn' && username !== null ? (
+          <PasswordStep
+            username={username}
+            onForgotten={() => setView('reset')}
+            onChangeUser={() => {
+              setUsername(null);
+              setRefused(null);
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

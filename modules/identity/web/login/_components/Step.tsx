@@ -1,0 +1,78 @@
+/** One step of signing in: title, who it is about, what went wrong, the form. */
+
+import { session as contract } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { rememberUser } from '../_lib/federation-state.ts';
+import styles from '../Login.module.css';
+import { texts } from '../texts.ts';
+
+interface StepProps {
+  readonly title: string;
+  readonly lede?: ReactNode;
+  readonly said: string | null;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A form with one button. The heading gets the focus, so that screen readers announce the new step. */
+export function Step({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lede ? <p className={styles.sub}>{lede}</p> : null}
+      </div>
+      {said === null ? null : (
+        <p className={styles.alert} role="alert">
+          {said}
+        </p>
+      )}
+      <SummedForm onSubmit={onSubmit}>
+        {children}
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {submit}
+        </Button>
+      </SummedForm>
+    </>
+  );
+}
+
+/** Whose sign-in is under way, and the way out of it. */
+export function WhoSignsIn() {
+  const t = useT(texts);
+  const { user } = useSession();
+  const leave = useCommand(contract.deleteSession, { timeoutMs: 15_000 });
+  const startOver = async () => {
+    const { logoutUrl } = await leave.mutateAsync({});
+    rememberUser(null);
+    // Who is signed in at a provider too would be let straight in again as the same person.
+    if (logoutUrl !== null) return window.location.assign(logoutUrl);
+    await reloadSession();
+  };
+  if (user === null) return null;
+  return (
+    <div className={styles.who}>
+      <span>{user.username}</span>
+      <button
+        type="button"
+        className="text-link"
+        disabled={leave.isPending}
+        // The command keeps its error; pressing again tries again.
+        onClick={() => startOver().catch(() => undefined)}
+      >
+        {t('login.startOver')}
+      </button>
+    </div>
+  );
+}

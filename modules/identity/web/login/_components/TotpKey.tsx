@@ -1,0 +1,48 @@
+/** The key of a second factor for who cannot scan the picture: a link that opens the app, and the key to copy. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { useState } from 'react';
+import { inBlocks } from '../_lib/owed-step.ts';
+import styles from '../Login.module.css';
+import { texts } from '../texts.ts';
+
+/** Whether this is a touch device: a phone with the authenticator app cannot scan its own screen. */
+const isHandheld = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
+
+export function TotpKey({ value, link }: { readonly value: string; readonly link: string }) {
+  const t = useT(texts);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const tell = (done: boolean) => {
+    setCopied(done);
+    announceLive(t(done ? 'totp.copied' : 'totp.notCopied'));
+  };
+  // Without a secure connection there is no clipboard at all; the key can still be marked and typed.
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+  };
+  return (
+    <details className={styles.key} open={isHandheld()}>
+      <summary>{t('totp.byHand')}</summary>
+      <p>
+        <a href={link}>{t('totp.open')}</a>
+      </p>
+      <p>{t('totp.openHelp')}</p>
+      <code>{inBlocks(value)}</code>
+      <button
+        type="button"
+        className="text-link"
+        onClick={() =>
+          copy().then(
+            () => tell(true),
+            () => tell(false),
+          )
+        }
+      >
+        {t(copied === true ? 'totp.copied' : 'totp.copy')}
+      </button>
+      {copied === false ? <p>{t('totp.notCopied')}</p> : null}
+      <p>{t('totp.byHandHelp')}</p>
+    </details>
+  );
+}

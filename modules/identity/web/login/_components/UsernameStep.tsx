@@ -1,0 +1,96 @@
+import { login } from '@klarsikt/contract';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { DemoButton } from '@klarsikt/web/shell/session/DemoButton.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useFederation } from '../_lib/use-federation.ts';
+import styles from '../Login.module.css';
+import { texts } from '../texts.ts';
+
+interface UsernameStepProps {
+  /** What became of an earlier attempt, in words. */
+  readonly notice: string | null;
+  /** Where to go after signing in. */
+  readonly target: string;
+  /** Called when the password form should show. */
+  readonly onDone: (username: string) => void;
+}
+
+/** Ways in for who has no account. */
+function WithoutAccount() {
+  const t = useT(texts);
+  return (
+    <>
+      <div className={styles.or}>{t('login.or')}</div>
+      <DemoButton size="md" variant="default" fullWidth />
+      <p className={styles.foot}>
+        {t('login.noAccount')}
+        <br />
+        <Link to="/help" hash="signing-in" className="text-link">
+          {t('login.help')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { demo } = useSession();
+  const [username, setUsername] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { leave, leaving, failure } = useFederation();
+  const match = useCommand(login.matchingRealm);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = username.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    const found = await match.mutateAsync({ body: { username: given } });
+    if (found.realm === null) onDone(given);
+    else await leave({ username: found.realm.loginHint, uri: target });
+  };
+  const said = match.error === null ? (failure ?? notice) : sentenceOf(match.error, language);
+  const busy = match.isPending || leaving;
+  return (
+    <>
+      <div>
+        <h1>{t('login.title')}</h1>
+        <p className={styles.sub}>{t('login.to', { host: window.location.host })}</p>
+      </div>
+      {demo ? <p className={styles.note}>{t('login.demo')}</p> : null}
+      {said === null ? null : (
+        <p className={styles.alert} role="alert">
+          {said}
+        </p>
+      )}
+      <form
+        noValidate
+        // The mutation keeps its error and shows it above.
+        onSubmit={(event) => submit(event).catch(() => undefined)}
+      >
+        <SimpleField
+          label={t('login.username')}
+          name="username"
+          type="email"
+          autoComplete="username"
+          value={username}
+          onChange={setUsername}
+          hint={t('login.usernameHint')}
+          error={missing ? t('login.usernameMissing') : undefined}
+        />
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {t(leaving ? 'federation.leaving' : 'login.continue')}
+        </Button>
+      </form>
+      <WithoutAccount />
+    </>
+  );
+}

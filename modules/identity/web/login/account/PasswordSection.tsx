@@ -1,0 +1,92 @@
+import { type Account, login } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
+import { useState } from 'react';
+import { ruleText } from '../_lib/password-rules.ts';
+import { texts } from '../texts.ts';
+import { AccountForm, Section } from './Section.tsx';
+import { useAccountCommand } from './use-account-command.ts';
+
+const empty = { current: '', secret: '', repeat: '' };
+
+type Name = keyof typeof empty;
+
+/** What is typed, what is wrong with it once one has tried, and the change itself. */
+function usePasswordChange() {
+  const t = useT(texts);
+  const [values, setValues] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const { run, busy, said, faultAt } = useAccountCommand(login.changePassword, t('account.passwordChanged'));
+  const { current, secret, repeat } = values;
+  const errorAt = (name: Name) => {
+    if (tried && values[name] === '') return t('newPassword.missing');
+    if (name !== 'repeat') return faultAt(name);
+    return tried && repeat !== secret ? t('setup.unequal') : undefined;
+  };
+  const submit = async () => {
+    setTried(true);
+    if (current === '' || secret === '' || secret !== repeat) return;
+    await run({ body: { current, secret } });
+    setValues(empty);
+    setTried(false);
+  };
+  return {
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+      error: errorAt(name),
+    }),
+    ...{ submit, busy, said },
+  };
+}
+
+/** Changing the own password, given the present one. */
+export function PasswordSection({ account }: { readonly account: Account }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { field, submit, busy, said } = usePasswordChange();
+  if (!account.hasPassword)
+    return (
+      <Section title={t('login.password')} note={t('account.noPassword')}>
+        {null}
+      </Section>
+    );
+  const { passwordPolicy: policy, totp } = account;
+  const least = totp.set ? policy.minLengthWithFactor : policy.minLength;
+  return (
+    <Section
+      title={t('login.password')}
+      note={t('account.passwordSince', { date: format.date(account.passwordAt) })}
+    >
+      <AccountForm
+        submit={t(busy ? 'login.saving' : 'account.changePassword')}
+        busy={busy}
+        said={said}
+        onSubmit={submit}
+      >
+        <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
+        <SimpleField
+          label={t('account.current')}
+          type="password"
+          autoComplete="current-password"
+          {...field('current')}
+        />
+        <SimpleField
+          label={t('newPassword.secret')}
+          type="password"
+          autoComplete="new-password"
+          hint={t(ruleText[policy.profile], { count: least })}
+          {...field('secret')}
+        />
+        <SimpleField
+          label={t('setup.repeat')}
+          type="password"
+          autoComplete="new-password"
+          {...field('repeat')}
+        />
+      </AccountForm>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Account, login } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { setLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
+import { useId, useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './account.module.css';
+import { AccountForm, Section } from './Section.tsx';
+import { useAccountCommand } from './use-account-command.ts';
+
+/** Name and language, as colleagues and mails use them. */
+export function ProfileSection({ account }: { readonly account: Account }) {
+  const t = useT(texts);
+  const id = useId();
+  const [givenName, setGivenName] = useState(account.givenName);
+  const [surname, setSurname] = useState(account.surname);
+  const [language, choose] = useState(account.language);
+  const { run, busy, said, faultAt } = useAccountCommand(login.updateAccount, t('account.saved'));
+  const isMissing = (value: string) => value.trim() === '';
+  const changed =
+    givenName !== account.givenName || surname !== account.surname || language !== account.language;
+  const submit = async () => {
+    if (givenName.trim() === '' || surname.trim() === '') return;
+    const saved = await run({ body: { revision: account.revision, givenName, surname, language } });
+    if (saved.language !== null) setLanguage(saved.language);
+  };
+  return (
+    <Section title={t('account.profile')}>
+      <AccountForm
+        submit={t(busy ? 'login.saving' : 'account.save')}
+        busy={busy}
+        changed={changed}
+        said={said}
+        onSubmit={submit}
+      >
+        <div className={styles.pair}>
+          <SimpleField
+            label={t('setup.givenName')}
+            name="givenName"
+            autoComplete="given-name"
+            value={givenName}
+            onChange={setGivenName}
+            error={isMissing(givenName) ? t('setup.say.givenName') : faultAt('givenName')}
+          />
+          <SimpleField
+            label={t('setup.surname')}
+            name="surname"
+            autoComplete="family-name"
+            value={surname}
+            onChange={setSurname}
+            error={isMissing(surname) ? t('setup.say.surname') : faultAt('surname')}
+          />
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('account.language')}</label>
+          <select
+            id={id}
+            value={language ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              choose(value === 'en' || value === 'sv' ? value : null)
+            }
+          >
+            <option value="">{t('account.languageOwn')}</option>
+            <option value="en">English</option>
+            <option value="sv">Svenska</option>
+          </select>
+        </div>
+      </AccountForm>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+/** A change of the own account: faults at their fields, everything else in one sentence. */
+import { type Endpoint, login, type RequestOf, session } from '@klarsikt/contract';
+import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+
+/** `done` null: nothing is said, the page is left. */
+export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string | null) {
+  const language = useLanguage();
+  const command = useCommand(endpoint, {
+    timeoutMs: 15_000,
+    refreshes: [login.getAccount, session.listSessions, session.getSession],
+  });
+  const { error } = command;
+  const faults = error instanceof ApiError ? error.faults : [];
+  return {
+    run: async (input: RequestOf<E>) => {
+      const answer = await command.mutateAsync(input);
+      if (done !== null) say(done);
+      return answer;
+    },
+    busy: command.isPending,
+    said: error === null || faults.length > 0 ? null : sentenceOf(error, language),
+    faultAt: (field: string) => {
+      const found = faults.filter(({ path }) => path.endsWith(`.${field}`));
+      return found.length === 0 ? undefined : found.map(({ message }) => message).join(' ');
+    },
+    hasFault: (code: string) => faults.some((fault) => fault.code === code),
+  };
+}

@@ -1,0 +1,72 @@
+/** People whom the provider knows under other numbers since its application was replaced, as an administrator sees them. */
+import { federation as contract, organization } from '@klarsikt/contract';
+import { turnAway } from '@klarsikt/testkit/turned-away';
+import { open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const provider = { issuer: 'https://idp.example', clientId: 'klarsikt', idpHint: null };
+
+/** An organisation with a provider in use, and somebody who was turned away there. */
+async function turnedAway() {
+  const app = await theApp();
+  const tenant = await app.tenant();
+  const [admin, person] = [await tenant.user(), await tenant.user([])];
+  const { organizationId: id } = tenant;
+  const { revision } = await admin.call(organization.get, { params: { id } });
+  const rest = { enabled: true, passwordAllowed: true, createUsers: false, groupId: null };
+  const domains = [person.username.split('@')[1] ?? ''];
+  await admin.call(organization.save, {
+    body: { id, revision, federation: { ...provider, ...rest, domains } },
+  });
+  await turnAway(app, { organizationId: id, userId: person.userId });
+  return { id, admin, person };
+}
+
+async function part(id: number, admin: Awaited<ReturnType<typeof turnedAway>>['admin']) {
+  const { user } = await open(`/admin/orgs?open=${id}`, admin);
+  await user.click(await screen.findByRole('tab', { name: 'Sign-in' }));
+  await screen.findByRole('heading', { name: 'Accounts at the provider' });
+  return user;
+}
+
+const said = (sentence: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining(sentence),
+    ),
+  );
+
+describe('accounts at a provider whose application was replaced', () => {
+  it('are listed with who was turned away, and connected by address for as long as is chosen', async () => {
+    const { id, admin, person } = await turnedAway();
+    const user = await part(id, admin);
+    const people = within(screen.getByRole('list', { name: 'People who were turned away' }));
+    expect(people.getByRole('listitem').textContent).toContain(person.username);
+    expect(people.getByRole('listitem').textContent).toContain('2 times');
+    await user.click(screen.getByRole('button', { name: 'Connect by address…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/once for each account/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'For 7 days' }));
+    await screen.findByRole('button', { name: 'End now' });
+    const opened = (await admin.call(contract.linking, { params: { id } }))?.open;
+    expect(Date.parse(opened?.until ?? '') - Date.parse(opened?.at ?? '')).toBe(7 * 24 * 3_600_000);
+    await user.click(screen.getByRole('button', { name: 'End now' }));
+    await screen.findByRole('button', { name: 'Connect by address…' });
+    expect((await admin.call(contract.linking, { params: { id } }))?.open).toBeNull();
+  });
+
+  it('are sent links, once within the hour', async () => {
+    const { id, admin } = await turnedAway();
+    const user = await part(id, admin);
+    const send = async () => {
+      await user.click(screen.getByRole('button', { name: 'Send links to those turned away' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    };
+    await send();
+    await said('1 link was sent.');
+    await send();
+    await said('No link was sent. 1 person was sent one within the hour.');
+  });
+});

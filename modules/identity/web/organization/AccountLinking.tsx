@@ -1,0 +1,145 @@
+/** People whose accounts the provider no longer leads to, and the two ways to connect them anew. */
+import { federation, type Linking, linkingDays } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { choose, confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
+import { texts } from './linking-texts.ts';
+import styles from './organization.module.css';
+
+const refreshes = [federation.linking];
+
+interface PartProps {
+  readonly id: number;
+  readonly linking: Linking;
+}
+
+/** Who was turned away, the last first. */
+function Refused({ refused: { people, total } }: Pick<Linking, 'refused'>) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  if (total === 0) return null;
+  return (
+    <>
+      <ul className={styles.people} aria-label={t('linking.people')}>
+        {people.map(({ id, name, username, at, times }) => (
+          <li key={id}>
+            <b>{name === '' ? username : name}</b> {name === '' ? null : username}
+            <p className="muted">{t('linking.times', { times, at: dateTime(at) })}</p>
+          </li>
+        ))}
+      </ul>
+      {total > people.length ? (
+        <p className="muted">{t('linking.more', { count: total - people.length })}</p>
+      ) : null}
+    </>
+  );
+}
+
+const periods = [linkingDays.most, linkingDays.least, 7];
+
+function ByAddress({ id, linking: { open } }: PartProps) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const { busy, act } = useAct();
+  const start = useCommand(federation.openLinking, { refreshes });
+  const stop = useCommand(federation.endLinking, { refreshes });
+  const params = { id };
+  if (open !== null)
+    return (
+      <>
+        <p role="status">
+          {t('linking.open', { until: dateTime(open.until), at: dateTime(open.at), by: open.by })}
+        </p>
+        <Button
+          size="xs"
+          loading={busy}
+          onClick={() => void act(() => stop.mutateAsync({ params }), { done: t('linking.ended') })}
+        >
+          {t('linking.end')}
+        </Button>
+      </>
+    );
+  const ask = async () => {
+    const chosen = await choose({
+      title: t('linking.byAddressTitle'),
+      message: t('linking.byAddressAsk'),
+      options: [
+        { id: '0', label: t('linking.cancel') },
+        ...periods.map((days) => ({ id: String(days), label: t('linking.days', { days }) })),
+      ],
+    });
+    const days = Number(chosen ?? 0);
+    if (days === 0) return;
+    const done = ({ open: opened }: Linking) => t('linking.opened', { until: dateTime(opened?.until ?? '') });
+    await act(() => start.mutateAsync({ params, body: { days } }), { done });
+  };
+  return (
+    <Button size="xs" variant="default" loading={busy} onClick={() => void ask()}>
+      {t('linking.byAddress')}
+    </Button>
+  );
+}
+
+function ByLinks({ id, linking: { refused, waiting } }: PartProps) {
+  const t = useT(texts);
+  const { busy, act } = useAct();
+  const send = useCommand(federation.sendLinks, { refreshes });
+  const ask = async (to: 'refused' | 'waiting') => {
+    if (!(await confirm({ message: t('linking.linksAsk'), yes: t('linking.send') }))) return;
+    const done = (counts: { readonly sent: number; readonly recent: number; readonly left: number }) =>
+      t('linking.sent', counts).trim();
+    await act(() => send.mutateAsync({ params: { id }, body: { to } }), { done });
+  };
+  return (
+    <>
+      {refused.total === 0 ? null : (
+        <Button size="xs" variant="default" loading={busy} onClick={() => void ask('refused')}>
+          {t('linking.linksRefused')}
+        </Button>
+      )}
+      {waiting === 0 ? null : (
+        <Button size="xs" variant="default" loading={busy} onClick={() => void ask('waiting')}>
+          {t('linking.linksWaiting')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** For who decides how people sign in, of an organisation whose provider is in use. */
+export function AccountLinking({ id }: { readonly id: number }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { data: linking, error, refetch } = useCall(federation.linking, { params: { id } });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!linking) return null;
+  const { connected, waiting, refused, open, sendsMail } = linking;
+  const isNeeded = waiting > 0 || refused.total > 0;
+  return (
+    <div className={styles.gap}>
+      <Section title={t('linking.title')}>
+        <Facts
+          of={[
+            [t('linking.connected'), number(connected)],
+            [t('linking.waiting'), number(waiting)],
+            [t('linking.refused'), number(refused.total)],
+          ]}
+        />
+        <Refused refused={refused} />
+        {isNeeded ? <p className={styles.help}>{t('linking.help')}</p> : null}
+        {isNeeded && !sendsMail ? <p className={styles.help}>{t('linking.noMail')}</p> : null}
+        {isNeeded || open !== null ? (
+          <div className={styles.buttons}>
+            <ByAddress id={id} linking={linking} />
+            <ByLinks id={id} linking={linking} />
+          </div>
+        ) : null}
+      </Section>
+    </div>
+  );
+}

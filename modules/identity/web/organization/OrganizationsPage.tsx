@@ -1,0 +1,161 @@
+/** /admin/orgs: the tree of organisations, with one open beside it. The open one stands in the address. */
+
+import { type OrganizationRow, organization } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { countryName } from '@klarsikt/web/platform/i18n/countries.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { NewOrganizationPanel } from './NewOrganizationPanel.tsx';
+import { OrganizationPanel } from './OrganizationPanel.tsx';
+import styles from './organization.module.css';
+import { texts } from './texts.ts';
+
+const keyOf = ({ id }: OrganizationRow) => String(id);
+const parentOf = ({ parentId }: OrganizationRow) => (parentId === null ? null : String(parentId));
+
+function useColumns(): readonly TreeColumn<OrganizationRow>[] {
+  const t = useT(texts);
+  const { number, date, language } = useFormat();
+  const licence = ({ licence: { state, validTo } }: OrganizationRow) => {
+    const word = t(`orgs.licence.${state}`);
+    return validTo === null ? word : t('orgs.until', { state: word, date: date(validTo) });
+  };
+  return [
+    {
+      id: 'users',
+      header: t('orgs.users'),
+      cell: ({ users }) => number(users),
+      align: 'end',
+      width: 92,
+      from: 'beside',
+    },
+    {
+      id: 'units',
+      header: t('orgs.units'),
+      cell: ({ units }) => number(units),
+      align: 'end',
+      width: 84,
+      from: 'wide',
+    },
+    {
+      id: 'assessments',
+      header: t('orgs.assessments'),
+      cell: ({ assessments }) => number(assessments),
+      align: 'end',
+      width: 112,
+      from: 'wide',
+    },
+    { id: 'licence', header: t('orgs.licence'), cell: licence, width: 210, from: 'beside' },
+    {
+      id: 'signIn',
+      header: t('orgs.signIn'),
+      cell: ({ federated }) => t(federated ? 'orgs.federated' : 'orgs.password'),
+      width: 130,
+      from: 'wide',
+    },
+    {
+      id: 'country',
+      header: t('orgs.country'),
+      cell: ({ country }) => (country === null ? '' : countryName(country, language)),
+      width: 120,
+      from: 'wide',
+    },
+  ];
+}
+
+function Name({ row }: { readonly row: OrganizationRow }) {
+  const t = useT(texts);
+  return (
+    <span className={styles.name}>
+      <span className={styles.words}>{row.name}</span>
+      {row.demo ? <span className={styles.mark}>{t('orgs.demo')}</span> : null}
+      {row.system ? <span className={styles.mark}>{t('orgs.system')}</span> : null}
+    </span>
+  );
+}
+
+interface OrganizationTreeProps {
+  readonly rows: readonly OrganizationRow[];
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+}
+
+function OrganizationTree({ rows, open, onOpen }: OrganizationTreeProps) {
+  const t = useT(texts);
+  const columns = useColumns();
+  return (
+    <TreeGrid
+      label={t('orgs.title')}
+      rows={rows}
+      keyOf={keyOf}
+      parentOf={parentOf}
+      nameOf={({ name }) => name}
+      name={(row) => <Name row={row} />}
+      nameHeader={t('orgs.name')}
+      columns={columns}
+      current={open ?? null}
+      onOpen={(row) => onOpen(keyOf(row))}
+    />
+  );
+}
+
+export function OrganizationsPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const [open, setOpen] = useSearchText('open');
+  const answer = useCall(organization.list, {});
+  const rows = answer.data ?? [];
+  const current = rows.find((row) => keyOf(row) === open);
+  const goTo = (search: { open?: string }) =>
+    void navigate({ to: '/admin/orgs', search, ignoreBlocker: true, resetScroll: false });
+  const make = <Button onClick={() => setOpen('new')}>{t('orgs.new')}</Button>;
+  const panel =
+    // Its first choices are those of one's own organisation.
+    open === 'new' && answer.data !== undefined ? (
+      <NewOrganizationPanel
+        rows={rows}
+        onClose={() => setOpen(undefined)}
+        onMade={(id) => goTo({ open: String(id) })}
+      />
+    ) : current === undefined ? null : (
+      <OrganizationPanel
+        key={current.id}
+        row={current}
+        rows={rows}
+        onClose={() => setOpen(undefined)}
+        onGone={() => goTo({})}
+      />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('orgs.title')}
+        {...(answer.data ? { count: number(rows.length) } : {})}
+        sub={t('orgs.sub')}
+        tools={make}
+      >
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} title={t('orgs.failed')} onRetry={() => void answer.refetch()} />
+        ) : answer.data === undefined ? (
+          <ListSkeleton />
+        ) : (
+          <>
+            <OrganizationTree rows={rows} open={open} onOpen={setOpen} />
+            {rows.length === 1 ? (
+              <EmptyState title={t('orgs.alone')} text={t('orgs.aloneHelp')} action={make} />
+            ) : null}
+          </>
+        )}
+      </Page>
+    </SplitView>
+  );
+}

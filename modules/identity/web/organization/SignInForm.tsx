@@ -1,0 +1,102 @@
+import { type OrganizationDetail, organization } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ChoiceField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
+import { Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { FederationFields, federationInput, federationValues, missingOf } from './FederationFields.tsx';
+import styles from './organization.module.css';
+import { type RangedField, ranges, settingsOf, signInValues, wrongFigures } from './places.ts';
+import { texts } from './texts.ts';
+
+interface SignInFormProps {
+  readonly detail: OrganizationDetail;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** The settings of sign-in as a form; the identity provider is sent only where there is or was one. */
+function useSignInForm({ detail, refetch }: SignInFormProps) {
+  const t = useT(texts);
+  const { language, number } = useFormat();
+  const save = useCommand(organization.save, { refreshes: [organization.list, organization.get] });
+  const { id, revision } = detail;
+  const range = (field: RangedField) => {
+    const [least, most] = ranges[field];
+    return t('orgs.number', { least: number(least, least % 1 === 0 ? 0 : 2), most: number(most) });
+  };
+  return useRecordForm({
+    record: { revision, values: { ...signInValues(detail), ...federationValues(detail) } },
+    problems: (values) => ({
+      ...Object.fromEntries(
+        wrongFigures(values, language).map(([field, wrong]) => [
+          field,
+          wrong === 'range' ? range(field) : t(field === 'soft' ? 'orgs.softOrder' : 'orgs.headsupOrder'),
+        ]),
+      ),
+      ...Object.fromEntries(missingOf(values).map((field) => [field, t('orgs.missing')])),
+    }),
+    refetch,
+    save: (values, from) => {
+      const body = { id, revision: from, settings: settingsOf(values, language) };
+      const federation = federationInput(values);
+      const untouched = federation === null && detail.federation === null;
+      return save.mutateAsync({ body: untouched ? body : { ...body, federation } });
+    },
+  });
+}
+
+export function SignInForm({ detail, refetch }: SignInFormProps) {
+  const t = useT(texts);
+  const form = useSignInForm({ detail, refetch });
+  return (
+    <RecordForm form={form}>
+      <Section title={t('orgs.policy')}>
+        <div className={styles.fields}>
+          <ChoiceField
+            label={t('orgs.profile')}
+            choices={[
+              { value: 'modern', label: t('orgs.profile.modern') },
+              { value: 'classic', label: t('orgs.profile.classic') },
+            ]}
+            {...form.field('profile')}
+          />
+          <div className={styles.pair}>
+            <TextField label={t('orgs.minLength')} {...form.field('minLength')} />
+            <TextField label={t('orgs.minLengthWithFactor')} {...form.field('minLengthWithFactor')} />
+          </div>
+        </div>
+      </Section>
+      <Section title={t('orgs.factor')}>
+        <ChoiceField
+          label={t('orgs.factorRule')}
+          choices={[
+            { value: 'required', label: t('orgs.factor.required') },
+            { value: 'administrators', label: t('orgs.factor.administrators') },
+            { value: 'optional', label: t('orgs.factor.optional') },
+          ]}
+          readOnly={!detail.can.signIn}
+          {...form.field('secondFactor')}
+        />
+      </Section>
+      <Section title={t('orgs.session')}>
+        <div className={styles.pair}>
+          <TextField label={t('orgs.soft')} {...form.field('soft')} />
+          <TextField label={t('orgs.hard')} {...form.field('hard')} />
+          <TextField label={t('orgs.headsup')} {...form.field('headsup')} />
+        </div>
+      </Section>
+      <Section title={t('orgs.approval')}>
+        <SwitchField label={t('orgs.twoPersons')} {...form.field('twoPersons')} />
+        <p className={styles.help}>{t('orgs.twoPersonsHelp')}</p>
+      </Section>
+      <Section title={t('orgs.federation')}>
+        <p className={styles.help}>{t('orgs.federationHelp')}</p>
+        {detail.can.signIn ? null : <p className={styles.help}>{t('orgs.signInRights')}</p>}
+        <SwitchField label={t('orgs.federationUse')} readOnly={!detail.can.signIn} {...form.field('used')} />
+        {form.values.used ? <FederationFields form={form} detail={detail} /> : null}
+      </Section>
+    </RecordForm>
+  );
+}

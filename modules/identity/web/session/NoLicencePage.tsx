@@ -1,0 +1,188 @@
+/** Signed in, but the organisation has no licence for what was opened. */
+
+import { session as contract, licensedApplications } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useStopAdministering } from '@klarsikt/web/platform/session/administer.ts';
+import { MissingRight } from '@klarsikt/web/platform/session/MissingRight.tsx';
+import { texts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { applicationLinks } from '@klarsikt/web/shell/applications.ts';
+import screens from '@klarsikt/web/shell/router/screens.module.css';
+import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+
+const texts = dictionary({
+  en: {
+    'session.open.title': 'You have what {application} needs',
+    'session.open.go': 'Open {application}',
+    'session.noRight.title': 'You have no right to open {application}',
+    'session.noLicence.title': 'Your organisation has no licence for {application}',
+    'session.noLicence.titleAny': 'Your organisation has no licence for this application',
+    'session.noAtlas.title': 'Your organisation does not edit the library',
+    'session.noAtlas.text':
+      'In Atlas the library is edited that all organisations of this installation read. Only the organisation that runs the installation can make another one its editor.',
+    'session.noAtlas.own':
+      'You read the library in ThreatView. Threats, products and controls that are your own are added under Own parts in Risk Assessment Pro.',
+    'session.administers.title': '{application} is closed while you administer a customer',
+    'session.administers.text':
+      'You administer {name}. {application} belongs to your own organisation and opens again once you stop.',
+    'session.administers.stop': 'Stop administrating',
+    'session.noLicence.text':
+      'Your account works, but the application is not part of what your organisation has. Your administrator can add it.',
+    'session.noLicence.ask': 'Ask your administrator',
+    'session.noLicence.subject': 'Licence for {application} in Klarsikt',
+    'session.noLicence.body': 'I would like to use {application}. My user name is {username}.',
+    'session.noLicence.back': 'Back to Home',
+    'session.noLicence.have': 'What your organisation has',
+    'session.noLicence.until': 'until {date}',
+  },
+  sv: {
+    'session.open.title': 'Du har det som behövs för {application}',
+    'session.open.go': 'Öppna {application}',
+    'session.noRight.title': 'Du saknar behörighet till {application}',
+    'session.noLicence.title': 'Din organisation saknar licens för {application}',
+    'session.noLicence.titleAny': 'Din organisation saknar licens för den här appen',
+    'session.noAtlas.title': 'Din organisation redigerar inte biblioteket',
+    'session.noAtlas.text':
+      'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen kan göra en annan till redaktör.',
+    'session.noAtlas.own':
+      'Du läser biblioteket i ThreatView. Egna hot, produkter och kontroller lägger du till under Egna delar i Risk Assessment Pro.',
+    'session.administers.title': '{application} är stängt medan du administrerar en kund',
+    'session.administers.text':
+      'Du administrerar {name}. {application} hör till din egen organisation och öppnas igen när du slutar.',
+    'session.administers.stop': 'Sluta administrera',
+    'session.noLicence.text':
+      'Ditt konto fungerar, men appen ingår inte i det som din organisation har. Din administratör kan lägga till den.',
+    'session.noLicence.ask': 'Fråga din administratör',
+    'session.noLicence.subject': 'Licens för {application} i Klarsikt',
+    'session.noLicence.body': 'Jag vill använda {application}. Mitt användarnamn är {username}.',
+    'session.noLicence.back': 'Till startsidan',
+    'session.noLicence.have': 'Det här har din organisation',
+    'session.noLicence.until': 'till {date}',
+  },
+});
+
+const route = getRouteApi('/site/no-licence');
+
+/** What an application is called; its id where this release knows no such application. */
+function useNameOf(): (id: string) => string {
+  const word = useT(permissionTexts);
+  return (id) => {
+    const known = licensedApplications.find((one) => one === id);
+    return known === undefined ? id : word(`application.${known}`);
+  };
+}
+
+/** What the organisation has a licence for, and until when. */
+function OwnLicences() {
+  const t = useT(texts);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const { state } = useSession();
+  const { data: licences = [] } = useCall(contract.getLicenses, {}, { enabled: state === 'authenticated' });
+  if (licences.length === 0) return null;
+  return (
+    <div className="muted">
+      <h2 style={{ fontSize: 'var(--text-sm)' }}>{t('session.noLicence.have')}</h2>
+      <ul>
+        {licences.map((licence) => (
+          <li key={licence.application}>
+            {nameOf(licence.application)}
+            {licence.validTo === null
+              ? null
+              : ` ${t('session.noLicence.until', { date: format.date(licence.validTo) })}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `name`: the application that was opened; null where the address names none. */
+function NoLicence({ name }: { readonly name: string | null }) {
+  const t = useT(texts);
+  const { user } = useSession();
+  const application = name ?? 'Klarsikt';
+  const subject = t('session.noLicence.subject', { application });
+  const body = t('session.noLicence.body', { application, username: user?.username ?? '' });
+  return (
+    <div className={screens.screen}>
+      <h1>
+        {name === null
+          ? t('session.noLicence.titleAny')
+          : t('session.noLicence.title', { application: name })}
+      </h1>
+      <p>{t('session.noLicence.text')}</p>
+      <OwnLicences />
+      <ButtonLink
+        variant="filled"
+        href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+        size="md"
+      >
+        {t('session.noLicence.ask')}
+      </ButtonLink>
+      <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+    </div>
+  );
+}
+
+/** Nobody of the own organisation can give the licence for Atlas, so there is nobody to ask. */
+function NoAtlas() {
+  const t = useT(texts);
+  return (
+    <div className={screens.screen}>
+      <h1>{t('session.noAtlas.title')}</h1>
+      <p>{t('session.noAtlas.text')}</p>
+      <p>{t('session.noAtlas.own')}</p>
+      <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+    </div>
+  );
+}
+
+/** Rights other than of administration rest while a customer is administered. */
+function Administers({ application, name }: { readonly application: string; readonly name: string }) {
+  const t = useT(texts);
+  const { busy, stop } = useStopAdministering();
+  return (
+    <div className={screens.screen}>
+      <h1>{t('session.administers.title', { application })}</h1>
+      <p>{t('session.administers.text', { application, name })}</p>
+      <Button size="md" variant="filled" loading={busy} onClick={() => void stop()}>
+        {t('session.administers.stop')}
+      </Button>
+      <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+    </div>
+  );
+}
+
+export function NoLicencePage() {
+  const t = useT(texts);
+  const nameOf = useNameOf();
+  const { application } = route.useSearch();
+  const { session, licensed, entitled } = useSession();
+  const link = applicationLinks.find(({ id }) => id === application);
+  if (link !== undefined && entitled(link.id))
+    return (
+      <div className={screens.screen}>
+        <h1>{t('session.open.title', { application: nameOf(link.id) })}</h1>
+        <ButtonLink variant="filled" href={link.home ?? '/'} size="md">
+          {t('session.open.go', { application: nameOf(link.id) })}
+        </ButtonLink>
+      </div>
+    );
+  const administering = session?.administering ?? null;
+  if (link !== undefined && licensed(link.id) && administering !== null)
+    return <Administers application={nameOf(link.id)} name={administering.name} />;
+  if (link?.id === 'backoffice' && !licensed(link.id)) return <NoAtlas />;
+  if (link !== undefined && licensed(link.id))
+    return (
+      <div className={screens.screen}>
+        <h1>{t('session.noRight.title', { application: nameOf(link.id) })}</h1>
+        <MissingRight of={link.id} />
+        <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+      </div>
+    );
+  return <NoLicence name={application === undefined ? null : nameOf(application)} />;
+}

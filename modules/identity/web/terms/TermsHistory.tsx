@@ -1,0 +1,34 @@
+/** Who changed which terms, newest first, and the way back to each state. */
+import { terms } from '@klarsikt/contract';
+import type { ReportTerms } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { DocumentHistory } from '@klarsikt/web/ui/document/DocumentHistory.tsx';
+import { texts } from './texts.ts';
+import { nameOf } from './words.ts';
+
+export function TermsHistory({ editor }: { readonly editor: DocumentEditor<ReportTerms> }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  return (
+    <DocumentHistory
+      editor={editor}
+      source={{
+        path: terms.history.path,
+        page: (before) => call(terms.history, { query: before === null ? {} : { before } }),
+        restore: (body) => call(terms.restore, { body }),
+        said: (patch) => {
+          const value = patch.op === 'set' && typeof patch.value === 'string' ? patch.value : '';
+          return `${nameOf(patch.path, language, t)}: ${value === '' ? t('terms.emptied') : value}`;
+        },
+        words: {
+          none: t('terms.historyNone'),
+          first: t('terms.backToFirst'),
+          restored: t('terms.restored'),
+        },
+      }}
+    />
+  );
+}

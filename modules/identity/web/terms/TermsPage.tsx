@@ -1,0 +1,126 @@
+/** What the organisation calls levels, categories and areas in its reports, in both languages. */
+import {
+  type Language,
+  languages,
+  type ReportTerms,
+  type TermKey,
+  type termGroups,
+  termsOf,
+  usualTerm,
+} from '@klarsikt/engine';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import {
+  useDocumentState,
+  useEditorOf,
+  useLoadedDocument,
+} from '@klarsikt/web/platform/document/use-document.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useState } from 'react';
+import { termsKind } from './kind.ts';
+import { TermsHistory } from './TermsHistory.tsx';
+import styles from './terms.module.css';
+import { texts } from './texts.ts';
+import { nameOf, problemOf, withTerm } from './words.ts';
+
+type Editor = DocumentEditor<ReportTerms>;
+const groups = [
+  'level',
+  'strength',
+  'category',
+  'area',
+  'abbreviation',
+  'segment',
+] as const satisfies readonly (keyof typeof termGroups)[];
+
+export function TermsPage() {
+  const t = useT(texts);
+  const { session } = useSession();
+  const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
+  const { data, error, retry } = useLoadedDocument(termsKind, id);
+  if (data !== null) return <Terms key={id} id={id} data={data} />;
+  return (
+    <Page title={t('terms.title')} sub={t('terms.sub')}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}
+
+function Terms({
+  id,
+  data,
+}: {
+  readonly id: number;
+  readonly data: Parameters<typeof useEditorOf<ReportTerms>>[2];
+}) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const editor = useEditorOf(termsKind, id, data);
+  const words = { labelOf: (path: string) => nameOf(path, language, t) };
+  return (
+    <Page
+      title={t('terms.title')}
+      sub={t('terms.sub')}
+      tools={<DocumentTools editor={editor} words={words} />}
+    >
+      {groups.map((group) => (
+        <section key={group} className={styles.group} aria-labelledby={`terms-${group}`}>
+          <h2 id={`terms-${group}`}>{t(`terms.${group}`)}</h2>
+          {group === 'abbreviation' ? <p className="muted">{t('terms.abbreviationHelp')}</p> : null}
+          <div className={styles.lines}>
+            {termsOf(group).map((key) => (
+              <div key={key} className={styles.line}>
+                <span className={styles.name}>{usualTerm(key)[language]}</span>
+                {languages.map((one) => (
+                  <TermField key={one} editor={editor} term={key} language={one} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      <TermsHistory editor={editor} />
+    </Page>
+  );
+}
+
+interface FieldProps {
+  readonly editor: Editor;
+  readonly term: TermKey;
+  readonly language: Language;
+}
+
+/** One term in one language. What can not be saved stays in the field, with the reason beside it. */
+function TermField({ editor, term, language }: FieldProps) {
+  const t = useT(texts);
+  const told = useLanguage();
+  const { document } = useDocumentState(editor);
+  const [draft, setDraft] = useState<string | null>(null);
+  const value = draft ?? document[term]?.[language] ?? '';
+  const place = { key: term, language };
+  const problem = draft === null ? null : problemOf(withTerm(document, term, language, draft), place, t);
+  const path = `/${term}/${language}`;
+  const label = nameOf(path, told, t);
+  const write = (given: string) => {
+    const isSound = problemOf(withTerm(document, term, language, given), place, t) === null;
+    setDraft(isSound ? null : given);
+    if (isSound) editor.change(label, [{ op: 'set', path, value: given }]);
+  };
+  return (
+    <TextInput
+      aria-label={label}
+      lang={language}
+      value={value}
+      placeholder={usualTerm(term)[language]}
+      error={problem}
+      autoComplete="off"
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={editor.rest}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+/** /admin/aunits: the tree of units; moved by drag, by keyboard and by a dialog, each with the way back. */
+
+import { type PersonalUnit, type UnitRow, unit } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
+import type { TreeRow } from '@klarsikt/web/ui/tree/tree.ts';
+import { type KeyboardEvent, useCallback } from 'react';
+import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
+import { type Direction, type Place, placeOf, step } from './places.ts';
+import { texts } from './texts.ts';
+import { NewUnitPanel, UnitPanel } from './UnitPanel.tsx';
+import styles from './unit.module.css';
+
+const keyOf = ({ id }: UnitRow) => String(id);
+const parentOf = ({ parentId }: UnitRow) => (parentId === null ? null : String(parentId));
+const noUnits: readonly UnitRow[] = [];
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+export type MoveUnit = (moved: UnitRow, to: Place) => Promise<void>;
+
+function useMove(units: readonly UnitRow[]): MoveUnit {
+  const t = useT(texts);
+  const { act } = useAct();
+  const { mutateAsync } = useCommand(unit.move, { refreshes: [unit.list] });
+  return useCallback(
+    async (moved, to) => {
+      const { id, name, revision } = moved;
+      const back = placeOf(units, moved);
+      const go = (place: Place, from: number) =>
+        mutateAsync({ params: { id }, body: { ...place, revision: from } });
+      await act(() => go(to, revision), {
+        done: t('units.moved', { name }),
+        undo: () => go(back, revision + 1),
+      });
+    },
+    [act, mutateAsync, t, units],
+  );
+}
+
+function useColumns(): readonly TreeColumn<UnitRow>[] {
+  const t = useT(texts);
+  const { number } = useFormat();
+  return [
+    {
+      id: 'description',
+      header: t('units.description'),
+      cell: ({ description }) => <span className="muted">{description}</span>,
+      from: 'wide',
+    },
+    {
+      id: 'assessments',
+      header: t('units.assessments'),
+      cell: ({ assessments }) => number(assessments),
+      align: 'end',
+      width: 120,
+      from: 'beside',
+    },
+    {
+      id: 'groups',
+      header: t('units.groups'),
+      cell: ({ groups }) => number(groups),
+      align: 'end',
+      width: 130,
+      from: 'beside',
+    },
+  ];
+}
+
+function PersonalUnits({ units }: { readonly units: readonly PersonalUnit[] }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  if (units.length === 0) return null;
+  return (
+    <details className={styles.personal}>
+      <summary>
+        {t('units.personal')} <span className="muted tabular">{number(units.length)}</span>
+      </summary>
+      <p className="muted">{t('units.personalHelp')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('units.name')}</th>
+            <th scope="col">{t('units.user')}</th>
+            <th scope="col" data-align="end">
+              {t('units.assessments')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map(({ id, name, username, assessments }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{username}</td>
+              <td data-align="end">{number(assessments)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+interface UnitTreeProps {
+  readonly units: readonly UnitRow[];
+  readonly move: MoveUnit;
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+}
+
+/** The units in their order, moved by dragging or with Alt and an arrow. */
+function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
+  const t = useT(texts);
+  const columns = useColumns();
+  const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
+    const direction = event.altKey ? directions[event.key] : undefined;
+    if (direction === undefined) return false;
+    const to = step(units, row, direction);
+    if (to) void move(row, to);
+    return true;
+  };
+  return (
+    <DragArea units={units} move={move}>
+      <TreeGrid
+        label={t('units.title')}
+        rows={units}
+        keyOf={keyOf}
+        parentOf={parentOf}
+        nameOf={({ name }) => name}
+        name={(row) => (
+          <span className={styles.name}>
+            <DragHandle label={t('units.drag', { name: row.name })} />
+            <span className={styles.words}>{row.name}</span>
+          </span>
+        )}
+        nameHeader={t('units.name')}
+        columns={columns}
+        current={open ?? null}
+        onOpen={(row) => onOpen(keyOf(row))}
+        onCommand={command}
+        Row={UnitTreeRow}
+      />
+    </DragArea>
+  );
+}
+
+export function UnitsPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const [open, setOpen] = useSearchText('open');
+  const [below, setBelow] = useSearchText('below');
+  const answer = useCall(unit.list, {});
+  const units = answer.data?.units ?? noUnits;
+  const move = useMove(units);
+  const current = units.find((row) => keyOf(row) === open);
+  const make = <Button onClick={() => setOpen('new')}>{t('units.new')}</Button>;
+  const close = () => {
+    setBelow(undefined, { replace: true });
+    setOpen(undefined);
+  };
+  const panel =
+    open === 'new' ? (
+      <NewUnitPanel key={below} units={units} below={below} onClose={close} />
+    ) : current === undefined ? null : (
+      <UnitPanel
+        key={current.id}
+        row={current}
+        units={units}
+        move={move}
+        onClose={close}
+        refetch={answer.refetch}
+      />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('units.title')}
+        {...(answer.data ? { count: number(units.length) } : {})}
+        sub={t('units.sub')}
+        tools={make}
+      >
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} title={t('units.failed')} onRetry={() => void answer.refetch()} />
+        ) : answer.data === undefined ? (
+          <ListSkeleton />
+        ) : (
+          <>
+            {units.length === 0 ? (
+              <EmptyState title={t('units.empty')} text={t('units.emptyText')} action={make} />
+            ) : (
+              <UnitTree units={units} move={move} open={open} onOpen={setOpen} />
+            )}
+            {answer.data.units.length < 2 ? null : <p className={styles.keys}>{t('units.keys')}</p>}
+            <PersonalUnits units={answer.data.personal} />
+          </>
+        )}
+      </Page>
+    </SplitView>
+  );
+}

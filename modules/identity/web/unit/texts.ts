@@ -1,0 +1,96 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'units.title': 'Assessment Units',
+    'units.sub': 'Assessment units as a tree. Permissions on a unit also apply to the units below it.',
+    'units.new': 'New unit',
+    'units.newBelow': 'New unit below',
+    'units.name': 'Name',
+    'units.description': 'Description',
+    'units.parent': 'Parent unit',
+    'units.top': 'Top level',
+    'units.assessments': 'Assessments',
+    'units.groups': 'User groups',
+    'units.failed': 'The units could not be fetched',
+    'units.empty': 'No units yet',
+    'units.emptyText':
+      'Start with the organization as a whole, then its parts: countries, business areas, subsidiaries.',
+    'units.nameMissing': 'Enter a name for the unit',
+    'units.create': 'Create',
+    'units.created': '{name} was created',
+    'units.drag': 'Drag {name}',
+    'units.keys':
+      'Move by keyboard: Alt and the arrow keys (up, down, right into the unit above, left out of the parent).',
+    'units.up': 'Up',
+    'units.down': 'Down',
+    'units.in': 'Into the unit above',
+    'units.out': 'Out of the parent unit',
+    'units.moveTo': 'Move to…',
+    'units.move': 'Move',
+    'units.moveTitle': 'Move {name}',
+    'units.moveBelow': 'Place below',
+    'units.moveHelp': 'It is placed last there. Everything below it moves too.',
+    'units.moved': '{name} was moved',
+    'units.place': 'Place in the tree',
+    'units.delete': 'Delete',
+    'units.deleteAsk':
+      'Delete {name}? {groups, plural, =0 {} one {The permissions of # user group in it are deleted too.} other {The permissions of # user groups in it are deleted too.}}',
+    'units.deleted': '{name} was deleted',
+    'units.held':
+      'Contains {count, plural, one {# assessment} other {# assessments}}. Move them before you delete the unit.',
+    'units.deletedHeld':
+      '{count, plural, one {# deleted assessment} other {# deleted assessments}} can still be restored here.',
+    'units.personal': 'Personal units',
+    'units.personalHelp':
+      'Each user has a personal unit for trying things out. It is created and deleted with the account.',
+    'units.personalCount': '{count, plural, one {# personal unit} other {# personal units}}',
+    'units.user': 'User',
+  },
+  sv: {
+    'units.title': 'Bedömningsenheter',
+    'units.sub': 'Bedömningsenheter som ett träd. Behörigheter i en enhet gäller även enheterna under den.',
+    'units.new': 'Ny enhet',
+    'units.newBelow': 'Ny enhet under',
+    'units.name': 'Namn',
+    'units.description': 'Beskrivning',
+    'units.parent': 'Överordnad enhet',
+    'units.top': 'Översta nivån',
+    'units.assessments': 'Bedömningar',
+    'units.groups': 'Användargrupper',
+    'units.failed': 'Enheterna kunde inte hämtas',
+    'units.empty': 'Inga enheter ännu',
+    'units.emptyText':
+      'Börja med organisationen som helhet, sedan dess delar: länder, affärsområden, dotterbolag.',
+    'units.nameMissing': 'Ange ett namn på enheten',
+    'units.create': 'Skapa',
+    'units.created': '{name} har skapats',
+    'units.drag': 'Dra {name}',
+    'units.keys':
+      'Flytta med tangentbordet: Alt och piltangenterna (upp, ned, höger in i enheten ovanför, vänster ut ur den överordnade).',
+    'units.up': 'Upp',
+    'units.down': 'Ned',
+    'units.in': 'In i enheten ovanför',
+    'units.out': 'Ut ur den överordnade enheten',
+    'units.moveTo': 'Flytta till…',
+    'units.move': 'Flytta',
+    'units.moveTitle': 'Flytta {name}',
+    'units.moveBelow': 'Placera under',
+    'units.moveHelp': 'Den placeras sist där. Allt under den följer med.',
+    'units.moved': '{name} har flyttats',
+    'units.place': 'Plats i trädet',
+    'units.delete': 'Ta bort',
+    'units.deleteAsk':
+      'Ta bort {name}? {groups, plural, =0 {} one {Behörigheterna som # användargrupp har i den tas också bort.} other {Behörigheterna som # användargrupper har i den tas också bort.}}',
+    'units.deleted': '{name} har tagits bort',
+    'units.held':
+      'Innehåller {count, plural, one {# bedömning} other {# bedömningar}}. Flytta dem innan enheten tas bort.',
+    'units.deletedHeld':
+      '{count, plural, one {# borttagen bedömning} other {# borttagna bedömningar}} kan fortfarande återställas här.',
+    'units.personal': 'Personliga enheter',
+    'units.personalHelp':
+      'Varje användare har en egen enhet att prova i. Den skapas och tas bort med kontot.',
+    'units.personalCount': '{count, plural, one {# personlig enhet} other {# personliga enheter}}',
+    'units.user': 'Användare',
+  },
+});

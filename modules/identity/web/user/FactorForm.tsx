@@ -1,0 +1,49 @@
+import { user as contract, type User } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
+import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { proofOf } from './form.ts';
+import { OwnPassword } from './OwnPassword.tsx';
+import { texts } from './texts.ts';
+import styles from './user.module.css';
+
+const empty = { values: { current: '' }, revision: 0 };
+
+/** Takes somebody's second factor away, confirmed by the own password. */
+export function FactorForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
+  const t = useT(texts);
+  const done = useDone();
+  const { id, displayName: name } = user;
+  const remove = useCommand(contract.removeFactor, {
+    refreshes: [contract.list, contract.get],
+    timeoutMs: 15_000,
+  });
+  const form = useRecordForm({
+    record: empty,
+    save: ({ current }) => remove.mutateAsync({ params: { id }, body: proofOf(current) }),
+  });
+  return (
+    <div className={styles.inset}>
+      <RecordForm
+        form={form}
+        submit={t('user.removeFactor')}
+        always
+        onSaved={() => {
+          done(t('user.factorRemoved', { name }));
+          onEnd();
+        }}
+        actions={
+          <Button size="xs" variant="default" onClick={onEnd}>
+            {t('user.cancel')}
+          </Button>
+        }
+      >
+        <p className="muted">{t('user.removeFactorAsk', { name })}</p>
+        <OwnPassword field={form.field('current')} />
+      </RecordForm>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+/** People from a file: choose, see line by line what would happen, confirm, see what happened. */
+
+import { user as contract, type ImportResult, type ImportRow } from '@klarsikt/contract';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { textOf } from '@klarsikt/web/platform/files/text-of.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileButton, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { useDone } from '@klarsikt/web/ui/records/done.ts';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
+import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { useMemo, useState } from 'react';
+import { texts } from './texts.ts';
+import styles from './user.module.css';
+
+/** Thousands of lines take a while to be judged and written. */
+const timeoutMs = 120_000;
+
+const isOpen = ({ action }: ImportRow) => action === 'create' || action === 'update';
+const keyOf = ({ line }: ImportRow) => String(line);
+
+function useColumns(): readonly Column<ImportRow>[] {
+  const t = useT(texts);
+  return useMemo(() => {
+    const details = ({ faults, changes, groups, action }: ImportRow): string => {
+      if (faults.length > 0) return faults.join('. ');
+      if (action === 'create') return groups.join(', ');
+      const word = (text: string) => text || t('user.nothing');
+      return changes
+        .map(({ field, before, after }) =>
+          t('user.change', { field: t(`user.field.${field}`), before: word(before), after: word(after) }),
+        )
+        .join('. ');
+    };
+    return [
+      { id: 'username', header: t('user.email'), value: (row) => row.username },
+      { id: 'line', header: t('user.importLine'), value: (row) => row.line, width: 70, align: 'end' },
+      {
+        id: 'name',
+        header: t('user.name'),
+        value: (row) => `${row.givenName} ${row.surname}`.trim(),
+        width: 170,
+      },
+      {
+        id: 'action',
+        header: t('user.importAction'),
+        value: (row) => t(`user.action.${row.action}`),
+        cell: (row) => (
+          <span className={styles.outcome} data-action={row.action}>
+            {t(`user.action.${row.action}`)}
+          </span>
+        ),
+        width: 130,
+      },
+      {
+        id: 'details',
+        header: t('user.importWhy'),
+        value: details,
+        cell: (row) => <span title={details(row)}>{details(row)}</span>,
+        width: 380,
+      },
+    ];
+  }, [t]);
+}
+
+interface ResultProps {
+  readonly result: ImportResult;
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: ((row: ImportRow) => void) | undefined;
+}
+
+function Result({ result, chosen, onToggle }: ResultProps) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const columns = useColumns();
+  const view = useTableView<ImportRow>({ id: 'user.import', rows: result.rows, rowKey: keyOf, columns });
+  const { create, update, same, refused } = result;
+  const figures = {
+    create: number(create),
+    update: number(update),
+    same: number(same),
+    refused: number(refused),
+  };
+  return (
+    <>
+      <p className="tabular">{t('user.importSummary', figures)}</p>
+      <div className={styles.importTable}>
+        <DataTable
+          view={view}
+          label={t('user.importTitle')}
+          rowName={({ line }) => t('user.takeLine', { line })}
+          {...(onToggle ? { checked: chosen, onToggle, tickable: isOpen } : {})}
+        />
+      </div>
+    </>
+  );
+}
+
+function useImport() {
+  const t = useT(texts);
+  const done = useDone();
+  const [csv, setCsv] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [invite, setInvite] = useState(true);
+  const check = useCommand(contract.checkImport, { timeoutMs });
+  const run = useCommand(contract.importCsv, { refreshes: [contract.list], timeoutMs });
+  const read = async (file: File) => {
+    const text = await textOf(file);
+    setCsv(text);
+    run.reset();
+    const result = await check.mutateAsync({ body: { csv: text } });
+    setChosen(new Set(result.rows.filter(isOpen).map(keyOf)));
+    announceLive(t('user.importSummary', { ...result, rows: '', seats: '' }));
+  };
+  const take = async () => {
+    const { create, update, refused, invitations } = await run.mutateAsync({
+      body: { csv, lines: [...chosen].map(Number), invite },
+    });
+    const said = t('user.importDone', { create, update });
+    const { written, state } = invitations;
+    const further = [
+      ...(refused === 0 ? [] : [t('user.importRefused', { count: refused })]),
+      ...(written > 0 && state === 'kept' ? [t('user.importKept', { count: written })] : []),
+    ];
+    done([said, ...further].join('. '));
+  };
+  const toggle = (row: ImportRow) => {
+    if (!isOpen(row)) return;
+    const next = new Set(chosen);
+    if (!next.delete(keyOf(row))) next.add(keyOf(row));
+    setChosen(next);
+  };
+  return { check, run, read, take, toggle, chosen, invite, setInvite };
+}
+
+type Import = ReturnType<typeof useImport>;
+
+/** The mutations keep their errors, which are shown above the table. */
+const quiet = () => undefined;
+
+/** Takes the ticked lines in, and says whether those people are invited. */
+function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
+  const t = useT(texts);
+  return (
+    <>
+      <Button
+        size="sm"
+        loading={run.isPending}
+        disabled={chosen.size === 0}
+        onClick={() => void take().catch(quiet)}
+      >
+        {chosen.size === 0 ? t('user.importNone') : t('user.importRun', { count: chosen.size })}
+      </Button>
+      <Checkbox
+        size="sm"
+        label={t('user.importInvite')}
+        checked={invite}
+        onChange={(event) => setInvite(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const people = useImport();
+  const { check, run, read, toggle, chosen } = people;
+  const result = run.data ?? check.data;
+  const error = run.error ?? check.error;
+  const waiting = check.isPending || run.isPending;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={1280}
+      title={t('user.importTitle')}
+      closeButtonProps={{ 'aria-label': t('user.cancel') }}
+    >
+      <div className={styles.import}>
+        <p className="muted">{t('user.importHelp')}</p>
+        {error === null ? null : (
+          <p className={styles.alert} role="alert">
+            {sentenceOf(error, language)}
+          </p>
+        )}
+        {result === undefined || check.isPending ? null : (
+          <Result result={result} chosen={chosen} onToggle={run.data ? undefined : toggle} />
+        )}
+        <div className={styles.importFoot}>
+          {result === undefined || run.data ? null : <TakeChosen {...people} />}
+          <FileButton accept=".csv,text/csv" onChange={(file) => file && void read(file).catch(quiet)}>
+            {(props) => (
+              <Button
+                {...props}
+                size="sm"
+                variant={result === undefined ? 'filled' : 'default'}
+                loading={check.isPending}
+                disabled={waiting}
+              >
+                {t(result === undefined ? 'user.importChoose' : 'user.importAgain')}
+              </Button>
+            )}
+          </FileButton>
+          {run.data ? null : <span className="muted">{t('user.importNothing')}</span>}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+/** A mail that no server sends: what happened, and what to do instead. An invitation's link is copied once (decision 18). */
+
+import { mail, type WrittenMail } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+import styles from './user.module.css';
+
+export interface Kept {
+  readonly mail: WrittenMail;
+  readonly email: string;
+  /** `elsewhere`: the invitation lies in the outbox of another organisation. */
+  readonly kind: 'invitation' | 'elsewhere' | 'reset';
+}
+
+export function KeptMail({ kept }: { readonly kept: Kept }) {
+  const t = useT(texts);
+  const copyLink = useCommand(mail.copyLink, { refreshes: [mail.list, mail.get] });
+  const { act, busy } = useAct();
+  const done = useDone();
+  const [link, setLink] = useState<string | null>(null);
+  const { kind, email } = kept;
+  const copy = async () => {
+    const given = await act(() => copyLink.mutateAsync({ params: { id: kept.mail.id } }));
+    if (given === undefined) return;
+    setLink(given.link);
+    // Where the clipboard refuses, the link stands below.
+    await navigator.clipboard?.writeText(given.link).then(
+      () => done(t('user.linkCopied')),
+      () => undefined,
+    );
+  };
+  return (
+    <div className={styles.note} role="status">
+      <b>{t('user.notSent', { email })}</b>
+      <p>{t(`user.notSent.${kind}`)}</p>
+      {link === null ? null : (
+        <p>
+          <code className={styles.link}>{link}</code>
+        </p>
+      )}
+      {kind !== 'invitation' || link !== null ? null : (
+        <Button size="xs" loading={busy} onClick={() => void copy()}>
+          {t('user.copyLink')}
+        </Button>
+      )}
+    </div>
+  );
+}

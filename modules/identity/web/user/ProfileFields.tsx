@@ -1,0 +1,56 @@
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ChoiceField, ChoicesField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { languageChoices, type Profile } from './form.ts';
+import { texts } from './texts.ts';
+import { useGroupChoices } from './use-groups.ts';
+
+interface ProfileFieldsProps<V extends Profile> {
+  readonly form: RecordFormState<V>;
+  readonly chosen: readonly { readonly id: number; readonly name: string }[];
+  readonly readOnly?: boolean;
+  /** False where the groups of this organisation do not apply. */
+  readonly withGroups?: boolean;
+}
+
+export function ProfileFields<V extends Profile>(props: ProfileFieldsProps<V>) {
+  const { form, chosen, readOnly = false, withGroups = true } = props;
+  const t = useT(texts);
+  const { choices, onSearch } = useGroupChoices(chosen);
+  return (
+    <>
+      <TextField
+        {...form.field('username')}
+        label={t('user.email')}
+        hint={t('user.usernameHelp')}
+        type="email"
+        required
+        readOnly={readOnly}
+      />
+      <TextField
+        {...form.field('givenName')}
+        label={t('user.givenName')}
+        readOnly={readOnly}
+        maxLength={200}
+      />
+      <TextField {...form.field('surname')} label={t('user.surname')} readOnly={readOnly} maxLength={200} />
+      <ChoiceField
+        {...form.field('language')}
+        label={t('user.language')}
+        choices={languageChoices(t('user.languageOwn'))}
+        readOnly={readOnly}
+      />
+      {withGroups ? (
+        <ChoicesField
+          {...form.field('groups')}
+          label={t('user.groups')}
+          hint={t('user.groupsHelp')}
+          nothing={t('user.groupsNone')}
+          choices={choices}
+          onSearch={onSearch}
+          readOnly={readOnly}
+        />
+      ) : null}
+    </>
+  );
+}

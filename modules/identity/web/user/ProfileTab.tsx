@@ -1,0 +1,71 @@
+/** Name, language and groups of one person, and what can be done with the account. */
+import { user as contract, type User } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
+import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { isAddress, profileOf, proofOf, wireOf } from './form.ts';
+import { OwnPassword } from './OwnPassword.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
+import { texts } from './texts.ts';
+import { UserActions } from './UserActions.tsx';
+
+interface ProfileTabProps {
+  readonly user: User;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function Account({ user }: { readonly user: User }) {
+  const t = useT(texts);
+  const { date, dateTime } = useFormat();
+  return (
+    <Section title={t('user.account')}>
+      <Facts
+        of={[
+          [t('user.lastLogin'), user.lastLoginAt === null ? t('user.never') : dateTime(user.lastLoginAt)],
+          [
+            t('user.factor'),
+            user.totpAt === null
+              ? t(user.secondFactor ? 'user.app' : 'user.noFactor')
+              : t('user.since', { date: date(user.totpAt) }),
+          ],
+          [
+            t('user.password'),
+            user.passwordAt === null
+              ? t('user.passwordNone')
+              : t('user.passwordAt', { date: date(user.passwordAt) }),
+          ],
+          [t('user.terms'), user.termsAt === null ? '' : date(user.termsAt)],
+          [t('user.createdAt'), date(user.createdAt)],
+        ]}
+      />
+      {user.mustChange ? <p className="muted">{t('user.mustChange')}</p> : null}
+      {user.federated ? <p className="muted">{t('user.federated')}</p> : null}
+    </Section>
+  );
+}
+
+export function ProfileTab({ user, refetch }: ProfileTabProps) {
+  const t = useT(texts);
+  const save = useCommand(contract.save, { refreshes: [contract.list, contract.get] });
+  const readOnly = user.higher.length > 0;
+  const form = useRecordForm({
+    record: { values: { ...profileOf(user), current: '' }, revision: user.revision },
+    save: ({ current, ...values }, revision) =>
+      save.mutateAsync({ body: { id: user.id, revision, ...wireOf(values), ...proofOf(current) } }),
+    problems: ({ username }) => (isAddress(username) ? {} : { username: t('user.emailWrong') }),
+    refetch,
+  });
+  return (
+    <>
+      <UserActions user={user} />
+      <RecordForm form={form} readOnly={readOnly}>
+        <ProfileFields form={form} chosen={user.groups} readOnly={readOnly} />
+        {form.values.username.trim() === user.username ? null : <OwnPassword field={form.field('current')} />}
+        <Account user={user} />
+      </RecordForm>
+    </>
+  );
+}

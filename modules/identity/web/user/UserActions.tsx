@@ -1,0 +1,174 @@
+/** What can be done with an account beside changing its fields: with undo where it can be undone, else confirmed. */
+
+import { user as contract, type User } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
+import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FactorForm } from './FactorForm.tsx';
+import { type Kept, KeptMail } from './KeptMail.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { texts } from './texts.ts';
+import styles from './user.module.css';
+
+const refreshes = [contract.list, contract.get];
+
+function Notes({ user }: { readonly user: User }) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  return (
+    <>
+      {user.higher.length > 0 ? (
+        <div className={styles.note}>
+          <b>{t('user.higher')}</b>
+          <p>{t('user.higherHelp', { rights: user.higher.join(', ') })}</p>
+        </div>
+      ) : null}
+      {user.lockedUntil === null ? null : (
+        <div className={styles.note}>
+          <b>{t('user.lockedSince', { until: dateTime(user.lockedUntil) })}</b>
+          <p>{t('user.lockedHelp')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Disabling and enabling with the way back; the revision is asked anew, since others may have saved meanwhile. */
+function useStatus(user: User) {
+  const t = useT(texts);
+  const save = useCommand(contract.save, { refreshes });
+  const { busy, act } = useAct();
+  const { id, revision, username, givenName, surname, language, displayName: name } = user;
+  const body = { id, username, givenName, surname, language };
+  const send = (status: 'active' | 'disabled', at: number) =>
+    save.mutateAsync({ body: { ...body, revision: at, status } });
+  const toggle = (status: 'active' | 'disabled') => {
+    const back = status === 'active' ? 'disabled' : 'active';
+    const done = t(status === 'disabled' ? 'user.disabled' : 'user.enabled', { name });
+    return act(() => send(status, revision), { done, undo: () => send(back, revision + 1) });
+  };
+  return { busy, toggle };
+}
+
+interface MoreMenuProps {
+  readonly user: User;
+  readonly onPassword: () => void;
+  readonly onFactor: () => void;
+  readonly onKept: (kept: Kept) => void;
+}
+
+function MoreMenu({ user, onPassword, onFactor, onKept }: MoreMenuProps) {
+  const t = useT(texts);
+  const done = useDone();
+  const { act } = useAct();
+  const reset = useCommand(contract.resetPassword, { refreshes });
+  const demand = useCommand(contract.demandPassword, { refreshes });
+  const { id, username: email, displayName: name } = user;
+  const params = { id };
+  const ask = async (message: string, work: () => Promise<unknown>, said: string) => {
+    if (await confirm({ message })) await act(work, { done: said });
+  };
+  const send = async () => {
+    const sent = await act(() => reset.mutateAsync({ body: { id } }));
+    if (sent === undefined) return;
+    const kind = user.status === 'invited' ? 'invitation' : 'reset';
+    if (sent.mail.state === 'kept') onKept({ mail: sent.mail, email, kind });
+    else done(t('user.resetSent', { email }));
+  };
+  const open = user.status !== 'disabled' && !user.federated;
+  const reach = user.higher.length === 0;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
+          {t('user.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!open || !reach} onClick={() => void send()}>
+          {t(user.status === 'invited' ? 'user.inviteAgain' : 'user.resetMail')}
+        </Menu.Item>
+        <Menu.Item
+          disabled={!open || !reach}
+          onClick={() =>
+            void ask(
+              t('user.demandAsk', { name }),
+              () => demand.mutateAsync({ params }),
+              t('user.demanded', { name }),
+            )
+          }
+        >
+          {t('user.demand')}
+        </Menu.Item>
+        <Menu.Item disabled={!open || !reach || user.self} onClick={onPassword}>
+          {t('user.setPassword')}
+        </Menu.Item>
+        <Menu.Item disabled={!user.secondFactor || !reach || user.self} onClick={onFactor}>
+          {t('user.removeFactor')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function UserActions({ user }: { readonly user: User }) {
+  const t = useT(texts);
+  const [setting, setSetting] = useState<'password' | 'factor' | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const { busy, toggle } = useStatus(user);
+  const { act } = useAct();
+  const unlock = useCommand(contract.unlock, { refreshes });
+  const { id, displayName: name } = user;
+  const disabled = user.status === 'disabled';
+  return (
+    <>
+      <Notes user={user} />
+      <div className={styles.actions} data-print="hide">
+        {user.locked && user.higher.length === 0 ? (
+          <Button
+            size="xs"
+            onClick={() =>
+              void act(() => unlock.mutateAsync({ params: { id } }), { done: t('user.unlocked', { name }) })
+            }
+          >
+            {t('user.unlock')}
+          </Button>
+        ) : null}
+        {user.higher.length > 0 ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            onClick={() => void toggle(disabled ? 'active' : 'disabled')}
+          >
+            {t(disabled ? 'user.enable' : 'user.disable')}
+          </Button>
+        )}
+        <MoreMenu
+          user={user}
+          onPassword={() => setSetting('password')}
+          onFactor={() => setSetting('factor')}
+          onKept={setKept}
+        />
+        {user.self ? (
+          <span className="muted">
+            {t('user.self')}{' '}
+            <Link className="text-link" to="/account">
+              {t('user.selfAccount')}
+            </Link>
+          </span>
+        ) : null}
+      </div>
+      {kept === null ? null : <KeptMail kept={kept} />}
+      {setting === 'password' ? <PasswordForm user={user} onEnd={() => setSetting(null)} /> : null}
+      {setting === 'factor' ? <FactorForm user={user} onEnd={() => setSetting(null)} /> : null}
+    </>
+  );
+}

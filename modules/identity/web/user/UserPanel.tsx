@@ -1,0 +1,50 @@
+/** One person beside the list: profile, rights with their origin, sessions. */
+import { user as contract } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
+import { HeldPermissions } from '@klarsikt/web/platform/session/HeldPermissions.tsx';
+import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { ProfileTab } from './ProfileTab.tsx';
+import { RightTest } from './RightTest.tsx';
+import { SessionsTab } from './SessionsTab.tsx';
+import { State } from './State.tsx';
+import { texts } from './texts.ts';
+
+export function UserPanel({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const t = useT(texts);
+  const answer = useCall(contract.get, { params: { id } });
+  const { data: user } = answer;
+  usePageTitle(user?.displayName ?? null);
+  return (
+    <RecordPanel
+      title={user?.displayName ?? t('user.title')}
+      crumb={user === undefined ? '' : user.username}
+      answer={answer}
+      onClose={onClose}
+      head={user === undefined ? null : <State row={user} />}
+      tabs={[
+        { value: 'profile', label: t('user.tab.profile') },
+        { value: 'rights', label: t('user.tab.rights'), count: user?.permissions.length },
+        { value: 'sessions', label: t('user.tab.sessions'), count: user?.sessions.length },
+      ]}
+    >
+      {(tab) => {
+        if (user === undefined) return null;
+        if (tab === 'sessions') return <SessionsTab user={user} />;
+        if (tab !== 'rights') return <ProfileTab key={user.id} user={user} refetch={answer.refetch} />;
+        return (
+          <>
+            {user.permissions.length === 0 ? <p className="muted">{t('user.noRights')}</p> : null}
+            <HeldPermissions
+              permissions={user.permissions}
+              unlicensed={t('user.unlicensed')}
+              origin={(group, resource) => t('user.origin', { group, resource })}
+            />
+            <RightTest user={user} />
+          </>
+        );
+      }}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,84 @@
+import { user as contract } from '@klarsikt/contract';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp, withoutConnection } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+async function administrator() {
+  const tenant = await (await theApp()).tenant();
+  return { tenant, client: await tenant.user() };
+}
+
+/** Beside the list the page names whoever looks at it. */
+const inList = () => within(screen.getByRole('main'));
+
+describe('/admin/users', () => {
+  it('narrows the list by state, and keeps the choice in the address', async () => {
+    const { client } = await administrator();
+    const person = { username: 'new.person@bank.example', givenName: 'Nils', surname: 'Ny' };
+    const made = await client.call(contract.save, { body: person });
+    await client.call(contract.save, { body: { ...person, ...made, status: 'disabled' } });
+    const { user, address } = await open('/admin/users', client);
+    await heading(/^Users/);
+    await inList().findByText(/^Test User/);
+    expect(inList().queryByText('Nils Ny')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Status All' }));
+    await user.click(await screen.findByRole('option', { name: 'Disabled' }));
+    await waitFor(() => expect(inList().queryByText(/^Test User/)).toBeNull());
+    expect(inList().getByText('Nils Ny')).toBeTruthy();
+    expect(address()).toBe('/admin/users?status=disabled');
+  });
+
+  it('says that the list could not be fetched, and fetches it when asked again', async () => {
+    const { client } = await administrator();
+    const { user } = await open('/admin/users', client);
+    const find = await screen.findByRole('searchbox', { name: 'Name or e-mail' });
+    await inList().findByText(/^Test User/);
+    await withoutConnection(async () => {
+      await user.type(find, 'User{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toContain('The list could not be fetched');
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await inList().findByText(/^Test User/);
+  });
+
+  it('tells who lacks the right which one it is, and shows no list', async () => {
+    const { tenant } = await administrator();
+    const client = await tenant.user(['admin:UsageLog']);
+    await open('/admin/users', client);
+    await heading('No access');
+    expect((await screen.findByRole('main')).textContent).toContain('Administer users and groups');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('sums up what a form refuses, with a way to each field, and takes the focus there', async () => {
+    const { client } = await administrator();
+    const { user } = await open('/admin/users?open=new', client);
+    await user.type(await screen.findByRole('textbox', { name: /^Given name/ }), 'Nils');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(summary.textContent).toContain('One field needs attention');
+    await user.click(within(summary).getByRole('button', { name: /^E-mail.*: / }));
+    const field = screen.getByRole('textbox', { name: /^E-mail/ });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'another.person@bank.example');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('says before an invitation is made that its link is passed on by hand where no mail server is set up', async () => {
+    const { client } = await administrator();
+    await open('/admin/users?open=invite', client);
+    await screen.findByText(
+      /^No mail server is set up\. After creating the invitation, copy its link, which is valid for seven days, and hand it over yourself\.$/,
+    );
+    expect(screen.queryByText(/The person gets a link by e-mail that is valid for seven days\./)).toBeNull();
+  });
+
+  it('sends a visitor to sign in, and back afterwards', async () => {
+    const { address } = await open('/admin/users?status=locked');
+    await screen.findByRole('textbox', { name: /user name|e-mail/i });
+    expect(address()).toBe(`/login?uri=${encodeURIComponent('/admin/users?status=locked')}`);
+  });
+});

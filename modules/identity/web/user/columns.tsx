@@ -1,0 +1,61 @@
+import type { UserRow } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
+import { useMemo } from 'react';
+import { State, stateOf } from './State.tsx';
+import { texts } from './texts.ts';
+
+export function useUserColumns(): readonly RecordColumn<UserRow>[] {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  return useMemo(
+    () => [
+      { id: 'name', header: t('user.name'), value: (row) => row.displayName },
+      { id: 'username', header: t('user.email'), value: (row) => row.username, width: 240, from: 'wide' },
+      {
+        id: 'status',
+        header: t('user.state'),
+        value: (row) => t(`user.state.${stateOf(row)}`),
+        cell: (row) => <State row={row} />,
+        width: 120,
+      },
+      {
+        id: 'groups',
+        header: t('user.groups'),
+        value: (row) => row.groups.map(({ name }) => name).join(', '),
+        width: 220,
+        from: 'wide',
+      },
+      {
+        id: 'factor',
+        header: t('user.factor'),
+        value: (row) => t(row.secondFactor ? 'user.app' : 'user.noFactor'),
+        cell: (row) => (
+          <span className={row.secondFactor ? undefined : 'muted'}>
+            {t(row.secondFactor ? 'user.app' : 'user.noFactor')}
+          </span>
+        ),
+        width: 120,
+        from: 'wide',
+      },
+      {
+        id: 'lastLogin',
+        header: t('user.lastLogin'),
+        value: (row) => (row.lastLoginAt === null ? t('user.never') : dateTime(row.lastLoginAt)),
+        cell: (row) =>
+          row.lastLoginAt === null ? (
+            <span className="muted">{t('user.never')}</span>
+          ) : (
+            dateTime(row.lastLoginAt)
+          ),
+        csv: (row) => row.lastLoginAt ?? t('user.never'),
+        align: 'end',
+        width: 160,
+        from: 'beside',
+        highFirst: true,
+      },
+    ],
+    [t, dateTime],
+  );
+}

@@ -1,0 +1,105 @@
+/** Working rows: what they are made from is what they make, to the byte. */
+import { starterModel } from '@klarsikt/content';
+import { canonicalJson, type ReferenceModel, versionOf } from '@klarsikt/engine';
+import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkingWrite } from './provides.ts';
+import { workingRows } from './rows.ts';
+import { allRows } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const at = '2026-11-20T08:00:00.000Z';
+const by = { at: new Date(at), userId: null, author: 'An importer', organizationId: 1 };
+
+async function published(): Promise<ReferenceModel> {
+  const made = versionOf(await inSystemTransaction(app.database.app, allRows), at);
+  if ('problems' in made) throw new Error(JSON.stringify(made.problems.slice(0, 3)));
+  return made.model;
+}
+
+const hashOf = (model: ReferenceModel) => sha256Hex(canonicalJson(model));
+
+async function working() {
+  const read = await inSystemTransaction(app.database.app, workingRows.read);
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
+  return read;
+}
+
+const write = (given: Omit<WorkingWrite, 'by'>) =>
+  inSystemTransaction(app.database.app, (tx) => workingRows.write(tx, { by, ...given }));
+
+describe('working rows', () => {
+  it('are made from the live version, and make it again with the same hash', async () => {
+    const live = app.server.deps.models.live();
+    expect(hashOf(await published())).toBe(live?.hash);
+    const { model, line } = await working();
+    expect(hashOf(model)).toBe(live?.hash);
+    expect(line).toEqual({ seededHash: live?.hash, mergedHash: live?.hash });
+  });
+
+  it('keep beside an entity what editors know of it, and publish none of that', async () => {
+    const rows = await inSystemTransaction(app.database.app, allRows);
+    const noted = rows.filter(({ document }) => typeof document.evidence === 'string');
+    expect(noted.length).toBeGreaterThan(10);
+    expect(canonicalJson(await published())).not.toContain('"evidence"');
+  });
+
+  it('take a model: changes, newcomers as drafts and withdrawals are revisions, what is equal stays', async () => {
+    const { model } = await working();
+    const [first, second, ...rest] = model.channels;
+    if (first === undefined || second === undefined) throw new Error('no channels');
+    const renamed = { ...first, name: { en: 'Renamed', sv: 'Omdöpt' } };
+    const fresh = { ...first, id: 999_999, key: 'ch-fresh' };
+    const gone = model.tags.find(({ key }) => !canonicalJson(model.publications).includes(`"${key}"`));
+    const next: ReferenceModel = {
+      ...model,
+      channels: [renamed, second, ...rest, fresh],
+      tags: model.tags.filter(({ key }) => key !== gone?.key),
+    };
+    const isDraft = ({ key }: { readonly key: string }) => key === 'ch-fresh';
+    expect(await write({ model: next, isDraft })).toEqual({ added: 1, changed: 1, withdrawn: gone ? 1 : 0 });
+    expect(await write({ model: next, isDraft })).toEqual({ added: 0, changed: 0, withdrawn: 0 });
+    expect((await working()).model).toEqual(next);
+    const version = await published();
+    expect(version.channels.map(({ key }) => key)).not.toContain('ch-fresh');
+    expect(version.channels[0]?.name.en).toBe('Renamed');
+    expect(await write({ model })).toMatchObject({ withdrawn: 1 });
+    expect(hashOf(await published())).toBe(app.server.deps.models.live()?.hash);
+  });
+
+  it('refuse a model that is none, and a number that another entity had, and stay as they are', async () => {
+    const { model } = await working();
+    const [first, ...rest] = model.channels;
+    if (first === undefined) throw new Error('no channels');
+    const nameless = { ...model, channels: [{ ...first, name: { en: '', sv: '' } }, ...rest] };
+    const numbered = { ...model, channels: [{ ...first, key: 'ch-other' }, ...rest] };
+    for (const wrong of [nameless, numbered]) {
+      const refused = await write({ model: wrong }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 'error.invalid' });
+    }
+    expect((await working()).model).toEqual(model);
+  });
+
+  it('are seen by the organisation that runs the installation and by those with a licence for Atlas, and by nobody else', async () => {
+    const [tenant, operator] = [await app.tenant(), await app.tenant({ kind: 'system' })];
+    const editor = await app.tenant({ licensed: ['backoffice'], coversCustomers: true });
+    const below = await app.tenant({ licensed: [], parentId: editor.organizationId });
+    const seen = (organizationId: number) =>
+      inReadTransaction(app.database.app, { organizationId }, async (tx) => (await allRows(tx)).length);
+    expect(await seen(tenant.organizationId)).toBe(0);
+    expect(await seen(below.organizationId)).toBe(0);
+    expect(await seen(operator.organizationId)).toBeGreaterThan(800);
+    expect(await seen(editor.organizationId)).toBeGreaterThan(800);
+    const planted = inWriteTransaction(app.database.app, tenant, (tx) =>
+      workingRows.write(tx, { model: starterModel(), by: { ...by, organizationId: tenant.organizationId } }),
+    );
+    await expect(planted).rejects.toThrow();
+  });
+});

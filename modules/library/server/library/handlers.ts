@@ -1,0 +1,173 @@
+import { library as endpoints, type LibraryDecision } from '@klarsikt/contract';
+import { type MergeChoice, modelTables } from '@klarsikt/engine';
+import { refusalFor } from '@klarsikt/server/intake/refusal.ts';
+import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { LibraryDeps } from './deps.ts';
+import { planned, shownPlan } from './planning.ts';
+import {
+  addImport,
+  changeImport,
+  dropImport,
+  importById,
+  importsIn,
+  lockImport,
+  originsOf,
+  originsOfKey,
+  replaceOrigins,
+} from './store.ts';
+import { suggestionsIn } from './suggestions.ts';
+import { readKinds } from './texts.ts';
+import { undoOf, withoutImport } from './undoing.ts';
+
+const placeOf = ({ collection, key, path }: Omit<LibraryDecision, 'choice'>): string =>
+  JSON.stringify([collection, key, path]);
+
+const subjectOf = (id: number): string => `import:${id}`;
+
+const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
+  at: clock.now(),
+  userId: actor.userId,
+  author: actorName(actor),
+  organizationId: found(actor.organizationId),
+});
+
+/** Other names of what is new; a name that stands for a language that nobody has written is noted as behind. */
+function editorialOf(plan: Awaited<ReturnType<typeof planned>>['plan']) {
+  const notes = plan.rows.flatMap(({ verdict, key, imported }) => {
+    if (verdict !== 'new' || key === null) return [];
+    const { title } = modelTables[imported.collection];
+    const said = plan.said.get(imported.id)?.said[title];
+    const both = typeof said === 'object' && said !== null && 'sv' in said && said.sv !== '';
+    const { aliases } = imported;
+    const note = {
+      ...(aliases === '' ? {} : { aliases }),
+      ...(both ? {} : { outdated: { [title]: { language: 'sv', written: '' } } }),
+    };
+    return [[key, note] as const];
+  });
+  return new Map(notes);
+}
+
+export const library = implementFor<LibraryDeps>()(endpoints, {
+  listImports: async ({ tx }) => ({
+    imports: (await importsIn(tx)).map(({ counts, takenAt, takenBy, undoneAt, undoneBy, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      taken:
+        takenAt === null || counts === null
+          ? null
+          : { at: takenAt.toISOString(), by: takenBy, added: counts.added, changed: counts.changed },
+      undone: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
+    })),
+  }),
+  // Direct: what the installation keeps of its files is read beside the assessment's own transaction.
+  getSuggestions: {
+    direct: async ({ input, actor, deps, db }) => {
+      const open = await inReadTransaction(db, actor, (tx) =>
+        deps.assessments.open(tx, actor, input.params.id),
+      );
+      const { model } = await deps.assessments.model(actor, open);
+      return { suggestions: suggestionsIn(model, await deps.readSentences()) };
+    },
+  },
+  getOrigins: async ({ tx, input }) => ({
+    origins: (await originsOfKey(tx, input.params.key)).flatMap(({ takenAt, takenBy, said, ...row }) =>
+      takenAt === null
+        ? []
+        : [{ ...row, said: { ...said }, taken: { at: takenAt.toISOString(), by: takenBy } }],
+    ),
+  }),
+  read: {
+    prepare: async ({ input, deps, actor, call }) => {
+      const { file } = input.body;
+      const content = await deps.readLibrary(file.name, file.content).catch((error: unknown) => {
+        throw refusalFor(error, readKinds[call.language]);
+      });
+      return async (tx) => {
+        const { at, userId, author } = authorOf(actor, deps);
+        const digest = sha256Hex(file.content);
+        const id = await addImport(tx, { at, userId, author, fileName: file.name, digest, content });
+        const after = { file: file.name, format: content.format };
+        return { output: { id }, audit: [{ event: 'atlas.importRead', subject: subjectOf(id), after }] };
+      };
+    },
+  },
+  plan: async ({ tx, input, deps, actor, call }) => {
+    const stored = found(await importById(tx, input.params.id));
+    const made = await planned(tx, deps, { stored, settings: input.body, actor, choose: () => 'ours' });
+    return shownPlan(made, stored, call.language);
+  },
+  take: async ({ tx, input, deps, actor }) => {
+    const { seen, choices, ...settings } = input.body;
+    const stored = found(await lockImport(tx, input.params.id));
+    if (stored.takenAt !== null) throw new Refusal('error.library.state');
+    await deps.rows.lock(tx);
+    const chosen = new Map<string, MergeChoice>(choices.map((one) => [placeOf(one), one.choice]));
+    const made = await planned(tx, deps, {
+      ...{ stored, settings, actor },
+      choose: (conflict) => chosen.get(placeOf(conflict)) ?? 'ours',
+      numbers: (count) => deps.rows.numbers(tx, count),
+    });
+    if (made.seen !== seen) throw new Refusal('error.library.seen');
+    const { plan, source } = made;
+    const open = plan.conflicts.filter((conflict) => !chosen.has(placeOf(conflict))).length;
+    if (open > 0) throw new Refusal('error.library.open', { count: open });
+    const by = authorOf(actor, deps);
+    const { added, changed } = await deps.rows.write(tx, {
+      ...{ model: plan.model, by, editorial: editorialOf(plan), notesTranslations: true },
+      isDraft: ({ key }) => plan.added.has(key),
+    });
+    if (source !== '') {
+      const rows = [...plan.said].map(([sourceId, origin]) => ({
+        ...origin,
+        ...{ source, sourceId, importId: stored.id },
+      }));
+      await replaceOrigins(tx, source, { dropped: [], rows });
+    }
+    const { version, licence, attribution } = settings;
+    const counts = { added, changed };
+    await changeImport(tx, stored.id, {
+      ...{ source, version, licence, attribution, counts, undo: undoOf(made) },
+      ...{ takenAt: by.at, takenBy: by.author },
+    });
+    const after = { file: stored.fileName, source, ...counts };
+    return { output: counts, audit: [{ event: 'atlas.importTaken', subject: subjectOf(stored.id), after }] };
+  },
+  undo: async ({ tx, input, deps, actor }) => {
+    const stored = found(await lockImport(tx, input.params.id));
+    const { id, undo, source } = stored;
+    if (undo === null || stored.undoneAt !== null) throw new Refusal('error.library.state');
+    await deps.rows.lock(tx);
+    const read = await deps.rows.read(tx);
+    if ('problems' in read) throw new Refusal('error.library.rows');
+    const by = authorOf(actor, deps);
+    const { changed, withdrawn } = await deps.rows.write(tx, { model: withoutImport(read.model, undo), by });
+    const present = new Map((await originsOf(tx, source)).map((row) => [row.sourceId, row]));
+    // What a later import has said of an object stays.
+    const own = Object.entries(undo.origins).filter(([sourceId]) => present.get(sourceId)?.importId === id);
+    await replaceOrigins(tx, source, {
+      dropped: own.map(([sourceId]) => sourceId),
+      rows: own.flatMap(([sourceId, origin]) =>
+        origin === null ? [] : [{ ...origin, source, sourceId, importId: id }],
+      ),
+    });
+    await changeImport(tx, id, { undoneAt: by.at, undoneBy: by.author });
+    const output = { changed, withdrawn };
+    const after = { file: stored.fileName, ...output };
+    return { output, audit: [{ event: 'atlas.importUndone', subject: subjectOf(id), after }] };
+  },
+  drop: async ({ tx, input }) => {
+    const stored = found(await lockImport(tx, input.params.id));
+    if (stored.takenAt !== null) throw new Refusal('error.library.state');
+    await dropImport(tx, stored.id);
+    const after = { file: stored.fileName };
+    return {
+      output: { done: true },
+      audit: [{ event: 'atlas.importDropped', subject: subjectOf(stored.id), after }],
+    };
+  },
+});

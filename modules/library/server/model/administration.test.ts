@@ -1,0 +1,167 @@
+/** Versions and channels as an administrator handles them, on the installation and nowhere else. */
+import { demoEdition, editions, starterModel } from '@klarsikt/content';
+import { assessment as assessments, audit, model } from '@klarsikt/contract';
+import { canonicalJson, emptySettings } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishVersion } from './publish.ts';
+
+const edition2 = editions.find(({ name }) => name === '2026:2')?.hash ?? '';
+let app: TestApp;
+let bank: Tenant;
+let operator: TestClient;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  bank = await app.tenant();
+  const runs = await app.tenant({ kind: 'system', name: 'Operator' });
+  operator = await runs.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin', 'ra:View']);
+  const { rows } = await operator.call(model.listDescriptors, {});
+  first = rows[0]?.hash ?? '';
+  const starter = starterModel();
+  const [threat, ...others] = starter.threats;
+  if (!threat) throw new Error('no threats');
+  const relations = { ...threat.relations, customers: threat.relations.customers.slice(1) };
+  const changed = {
+    ...threat,
+    relations,
+    name: { en: 'Trade based, renamed', sv: 'Handelsbaserad, omdöpt' },
+  };
+  second = await inSystemTransaction(app.database.app, (tx) =>
+    publishVersion(
+      tx,
+      { ...starter, threats: [changed, ...others] },
+      { name: '2026:4', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+    ),
+  );
+  // Published by another process: this one hears of it with the next change of a channel.
+  await operator.call(model.setLive, { params: { x: second }, query: { channel: 'beta' } });
+});
+afterAll(() => app.close());
+
+const liveFor = async (client: TestClient) => (await client.call(model.getConfig, {})).live;
+
+describe('data models', () => {
+  it('lists versions with their channels, and the assessments pinned to each', async () => {
+    const user = await bank.user();
+    await user.call(assessments.create, {
+      body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'A' } },
+    });
+    const { rows, operator: mayChange } = await operator.call(model.listDescriptors, {});
+    expect(mayChange).toBe(true);
+    expect(rows.map(({ name, channels, pins }) => ({ name, channels, pins }))).toEqual([
+      { name: '2026:4', channels: ['beta'], pins: 0 },
+      { name: '2026:3', channels: ['live'], pins: 1 },
+      { name: '2026:2', channels: [], pins: 0 },
+      { name: '2026:1', channels: [], pins: 0 },
+    ]);
+    const neighbour = await (await app.tenant()).user();
+    const seen = await neighbour.call(model.listDescriptors, {});
+    expect(seen.operator).toBe(false);
+    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('makes a version live for everybody at once, while assessments keep theirs; the log says what was before', async () => {
+    const user = await bank.user();
+    const made = await user.call(assessments.create, {
+      body: { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } },
+    });
+    const change = await operator.call(model.setLive, { params: { x: second }, query: { channel: 'live' } });
+    expect(change).toEqual({ before: first, after: second });
+    expect(await liveFor(user)).toEqual({ draft: null, beta: second, live: second });
+    const head = await user.call(model.getHead, { params: { hash: 'latest' } });
+    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:4' });
+    const kept = await user.call(assessments.get, { params: { id: made.id } });
+    expect(JSON.stringify(kept)).toContain(first);
+    const listed = await user.call(model.getAvailable, {});
+    expect(listed.map(({ hash, channel }) => [hash, channel])).toEqual([
+      [second, 'live'],
+      [first, 'draft'],
+      [edition2, 'draft'],
+      [demoEdition.hash, 'draft'],
+    ]);
+    const log = await operator.call(audit.list, { body: { events: ['model.live'] } });
+    expect(log.rows[0]).toMatchObject({
+      before: { channel: 'live', version: '2026:3', hash: first },
+      after: { channel: 'live', version: '2026:4', hash: second },
+    });
+    await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
+    expect((await liveFor(user)).live).toBe(first);
+  });
+
+  it('can leave beta and draft without a version, live never', async () => {
+    await operator.call(model.setLive, { params: { x: first }, query: { channel: 'draft' } });
+    expect((await liveFor(operator)).draft).toBe(first);
+    await operator.call(model.setLive, { params: { x: 'none' }, query: { channel: 'draft' } });
+    expect((await liveFor(operator)).draft).toBeNull();
+    await expect(
+      operator.call(model.setLive, { params: { x: 'none' }, query: { channel: 'live' } }),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(
+      operator.call(model.setLive, { params: { x: 'f'.repeat(64) }, query: { channel: 'live' } }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect((await liveFor(operator)).live).toBe(first);
+  });
+
+  it('lets nobody change the models but the organisation that runs the installation', async () => {
+    const customer = await bank.user(['admin:ThreatModelConfig']);
+    const refused = { status: 403, error: { code: 'error.forbidden' } };
+    await expect(
+      customer.call(model.setLive, { params: { x: second }, query: { channel: 'live' } }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      customer.call(model.describe, { params: { id: first }, body: { revision: 0, description: 'Mine' } }),
+    ).rejects.toMatchObject(refused);
+    await expect(customer.call(model.getRemoteUpdate, { query: {} })).rejects.toMatchObject(refused);
+    await expect(customer.call(model.install, { params: { id: second }, body: {} })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(customer.call(model.compare, { params: { a: first, b: second } })).rejects.toMatchObject(
+      refused,
+    );
+    expect((await liveFor(customer)).live).toBe(first);
+  });
+
+  it('changes a description once, and tells who comes late what it is now', async () => {
+    const body = { revision: 0, description: 'After the autumn review' };
+    const said = await operator.call(model.describe, { params: { id: first }, body });
+    expect(said).toMatchObject({ description: 'After the autumn review', revision: 1 });
+    const head = await operator.call(model.getHead, { params: { hash: first } });
+    expect(head.description).toBe('After the autumn review');
+    await expect(
+      operator.call(model.describe, { params: { id: first }, body: { revision: 0, description: 'Late' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.stale', details: { present: { description: 'After the autumn review' } } },
+    });
+  });
+
+  it('compares whole versions field by field', async () => {
+    const { collections, names } = await operator.call(model.compare, { params: { a: first, b: second } });
+    const [fields] = collections.threats?.changed.map((threat) => threat.fields) ?? [];
+    expect(fields).toEqual([
+      expect.objectContaining({ path: 'name.en', after: 'Trade based, renamed' }),
+      expect.objectContaining({ path: 'name.sv', after: 'Handelsbaserad, omdöpt' }),
+      expect.objectContaining({ path: 'relations.customers' }),
+    ]);
+    const referred = [fields?.[2]?.before].flat().map(String);
+    expect(referred.length).toBeGreaterThan(0);
+    expect(referred.map((key) => names?.[key]?.sv)).not.toContain(undefined);
+    expect(canonicalJson(collections.customers)).toBe('{"added":[],"changed":[],"removed":[]}');
+  });
+
+  it('says so when no other installation is set up to fetch from', async () => {
+    expect(await operator.call(model.getRemoteUpdate, { query: {} })).toEqual({
+      origin: null,
+      versions: [],
+      brings: null,
+    });
+    await expect(operator.call(model.installLatest, { body: {} })).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.uplink.none' },
+    });
+  });
+});

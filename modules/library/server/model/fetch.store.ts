@@ -1,0 +1,45 @@
+/** Parts of versions that are being fetched, kept until the version is installed or a week has gone by. */
+
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { modelFetch } from '@klarsikt/server/schema/domain.ts';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+interface Wanted {
+  readonly hash: string;
+  readonly origin: string;
+}
+
+/** What has come of a version so far. */
+export interface FetchedParts {
+  /** From the first byte on, without a gap. */
+  have(wanted: Wanted): Promise<Buffer>;
+  keep(wanted: Wanted, start: number, content: Buffer): Promise<void>;
+  drop(wanted: Wanted): Promise<void>;
+}
+
+export function createFetchedParts(db: NodePgDatabase, clock: Clock): FetchedParts {
+  const of = ({ hash, origin }: Wanted) => and(eq(modelFetch.hash, hash), eq(modelFetch.origin, origin));
+  return {
+    have: (wanted) =>
+      inSystemTransaction(db, async (tx) => {
+        const tooOld = new Date(clock.now().getTime() - keptMs);
+        await tx.delete(modelFetch).where(lt(modelFetch.fetchedAt, tooOld));
+        const rows = await tx.select().from(modelFetch).where(of(wanted)).orderBy(asc(modelFetch.start));
+        let have = Buffer.alloc(0);
+        for (const { start, content } of rows)
+          if (start === have.length) have = Buffer.concat([have, content]);
+        return have;
+      }),
+    keep: async (wanted, start, content) => {
+      const row = { ...wanted, start, content, fetchedAt: clock.now() };
+      await inSystemTransaction(db, (tx) => tx.insert(modelFetch).values(row).onConflictDoNothing());
+    },
+    drop: async (wanted) => {
+      await inSystemTransaction(db, (tx) => tx.delete(modelFetch).where(of(wanted)));
+    },
+  };
+}

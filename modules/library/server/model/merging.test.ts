@@ -1,0 +1,122 @@
+/** A local line of edits on top of a version of elsewhere: pulled again, nothing is lost and conflicts are decided. */
+import { newestEdition, starterModel } from '@klarsikt/content';
+import { atlas, audit, model } from '@klarsikt/contract';
+import type { ReferenceModel, Threat } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishVersion } from './publish.ts';
+
+let app: TestApp;
+let editor: TestClient;
+let theirs: string;
+
+const backoffice = ['backoffice:View', 'backoffice:Edit'] as const;
+
+const en = (name: string) => ({ en: name, sv: `${name} (sv)` });
+
+/** The starter content with three threats changed. */
+function edited(change: (threat: Threat, at: number) => Threat): ReferenceModel {
+  const starter = starterModel();
+  return { ...starter, threats: starter.threats.map(change) };
+}
+
+const ours = edited((threat, at) =>
+  at === 0 ? { ...threat, name: en('Ours') } : at === 1 ? { ...threat, name: en('Only ours') } : threat,
+);
+const others = edited((threat, at) => {
+  if (at === 0) return { ...threat, name: en('Theirs') };
+  if (at === 2) return { ...threat, name: en('Only theirs') };
+  // Written anew in English alone.
+  if (at === 3) return { ...threat, riskDescription: { ...threat.riskDescription, en: 'Grows faster.' } };
+  return threat;
+});
+
+const working = async () => {
+  const read = await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
+  if ('problems' in read) throw new Error('the rows are no model');
+  return { line: read.line, names: read.model.threats.slice(0, 3).map(({ name }) => name.en) };
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const operator = await app.tenant({ kind: 'system', name: 'Operator' });
+  editor = await operator.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin', ...backoffice]);
+  const by = { at: app.clock.now(), userId: null, author: 'Editor', organizationId: operator.organizationId };
+  await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.write(tx, { model: ours, by }));
+  theirs = await inSystemTransaction(app.database.app, (tx) =>
+    publishVersion(tx, others, {
+      name: '2026:4',
+      description: '',
+      channel: 'beta',
+      at: new Date('2026-11-21T08:00:00Z'),
+    }),
+  );
+  await editor.call(model.setLive, { params: { x: theirs }, query: { channel: 'beta' } });
+});
+afterAll(() => app.close());
+
+const plan = () => editor.call(model.planMerge, { params: { hash: theirs } });
+
+describe('a version merged into the working rows', () => {
+  it('is planned from the version that both lines come from, with both sides of each conflict', async () => {
+    const { base, conflicts, brings } = await plan();
+    expect(base).toEqual({ hash: newestEdition.hash, name: '2026:3' });
+    expect(conflicts.map(({ path, ours: own, theirs: other }) => [path, own, other])).toEqual([
+      [['name', 'en'], 'Ours', 'Theirs'],
+      [['name', 'sv'], 'Ours (sv)', 'Theirs (sv)'],
+    ]);
+    expect(brings?.collections.threats?.changed).toHaveLength(2);
+    expect((await working()).names).toEqual(['Ours', 'Only ours', starterModel().threats[2]?.name.en]);
+  });
+
+  it('is refused while a conflict is open, and nothing has changed', async () => {
+    await expect(
+      editor.call(model.merge, { params: { hash: theirs }, body: { choices: [] } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.model.merge', message: expect.stringMatching(/2 conflicts/) },
+    });
+    expect((await working()).line.mergedHash).toBe(newestEdition.hash);
+  });
+
+  it('keeps what was edited here, takes what was changed there, and decides as it was told', async () => {
+    const { conflicts } = await plan();
+    const choices = conflicts.map(({ collection, key, path }) => ({
+      ...{ collection, key, path: [...path] },
+      choice: path.at(-1) === 'en' ? ('both' as const) : ('theirs' as const),
+    }));
+    const done = await editor.call(model.merge, { params: { hash: theirs }, body: { choices } });
+    expect(done).toEqual({ added: 0, changed: 3, withdrawn: 0 });
+    const after = await working();
+    expect(after.names).toEqual(['Ours / Theirs', 'Only ours', 'Only theirs']);
+    expect(after.line.mergedHash).toBe(theirs);
+    const again = await plan();
+    expect([again.conflicts, again.brings?.collections.threats?.changed]).toEqual([[], []]);
+    const log = await editor.call(audit.list, { body: { events: ['model.merged'] } });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:4', conflicts: 2, changed: 3 });
+  });
+
+  it('leaves behind the language that a text was not written anew in, and no other', async () => {
+    const [first, , third, fourth] = starterModel().threats;
+    const noted = async (threat: Threat | undefined) => {
+      const params = { type: 'threat', id: threat?.id ?? 0 };
+      return (await editor.call(atlas.load, { params, query: {} })).document.outdated;
+    };
+    expect(await noted(fourth)).toEqual({
+      riskDescription: { language: 'sv', written: fourth?.riskDescription.en },
+    });
+    expect(await noted(third)).toBeUndefined();
+    // Ours and theirs in English, theirs in Swedish: both have changed.
+    expect(await noted(first)).toBeUndefined();
+  });
+
+  it('asks for the right to edit', async () => {
+    const reader = await (await app.tenant({ kind: 'system', name: 'Second' })).user([
+      'admin:ThreatModelConfig',
+    ]);
+    await expect(reader.call(model.planMerge, { params: { hash: theirs } })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,96 @@
+/** A version merged into Atlas' working rows: theirs and ours on the version that both come from. */
+import type { model as contract, RequestOf } from '@klarsikt/contract';
+import {
+  collectionNames,
+  entitiesOf,
+  type Language,
+  type MergeChoice,
+  type ModelConflict,
+  mergeModels,
+  placeOfProblem,
+  type ReferenceModel,
+  readModel,
+  type Text,
+} from '@klarsikt/engine';
+import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { comparison } from './comparison.ts';
+import type { ModelDeps } from './deps.ts';
+import { mergeWords } from './texts.ts';
+
+const refused = (reason: string) => new Refusal('error.model.merge', { reason });
+
+async function sidesOf(tx: ReadTx, { models, rows }: ModelDeps, hash: string, language: Language) {
+  const version = found(models.describe(hash));
+  const read = await rows.read(tx);
+  if ('problems' in read) throw refused(mergeWords[language].rows);
+  const { mergedHash } = read.line;
+  const [base, theirs] = await Promise.all([models.whole(mergedHash), models.whole(hash)]);
+  return { version, mergedHash, base, ours: read.model, theirs };
+}
+
+function nameOf(models: readonly ReferenceModel[], { collection, key }: ModelConflict): Text | null {
+  const entities: readonly { readonly key: string; readonly name?: Text }[] = models.flatMap((model) =>
+    collectionNames.filter((name) => name === collection).flatMap((name) => [...entitiesOf(model, name)]),
+  );
+  return entities.find((entity) => entity.key === key)?.name ?? null;
+}
+
+const placeOf = ({ collection, key, path }: Pick<ModelConflict, 'collection' | 'key' | 'path'> | Decision) =>
+  JSON.stringify([collection, key, path]);
+
+type Decision = RequestOf<typeof contract.merge>['body']['choices'][number];
+
+export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | 'merge'> = {
+  planMerge: async ({ tx, input, deps, call }) => {
+    const { hash } = input.params;
+    const { version, mergedHash, base, ours, theirs } = await sidesOf(tx, deps, hash, call.language);
+    const merged = mergeModels(base, ours, theirs);
+    const read = readModel(merged.model);
+    return {
+      base: { hash: mergedHash, name: deps.models.describe(mergedHash)?.name ?? mergedHash.slice(0, 8) },
+      theirs: { hash, name: version.name },
+      brings:
+        'model' in read
+          ? await comparison({ hash: mergedHash, model: ours }, { hash, model: read.model })
+          : null,
+      conflicts: merged.conflicts.map((conflict) => ({
+        ...conflict,
+        name: nameOf([ours, theirs], conflict),
+      })),
+    };
+  },
+  merge: async ({ tx, input, deps, actor, call }) => {
+    const { hash } = input.params;
+    await deps.rows.lock(tx);
+    const { version, base, ours, theirs } = await sidesOf(tx, deps, hash, call.language);
+    const said = mergeWords[call.language];
+    const choices = new Map<string, MergeChoice>(
+      input.body.choices.map((decision) => [placeOf(decision), decision.choice]),
+    );
+    const merged = mergeModels(base, ours, theirs, (conflict) => choices.get(placeOf(conflict)) ?? 'ours');
+    const open = merged.conflicts.filter((conflict) => !choices.has(placeOf(conflict)));
+    if (open.length > 0) throw refused(said.open(open.length));
+    const read = readModel(merged.model);
+    if ('problems' in read) {
+      const [problem] = read.problems;
+      throw refused(said.rules(problem ? placeOfProblem(problem) : '/'));
+    }
+    const output = await deps.rows.write(tx, {
+      model: read.model,
+      by: {
+        at: deps.clock.now(),
+        userId: actor.userId,
+        author: actorName(actor),
+        organizationId: found(actor.organizationId),
+      },
+      mergedHash: hash,
+      notesTranslations: true,
+    });
+    const conflicts = merged.conflicts.length;
+    const after = { version: version.name, hash, conflicts, ...output };
+    return { output, audit: [{ event: 'model.merged', subject: `model:${version.name}`, after }] };
+  },
+};

@@ -1,0 +1,81 @@
+import { starterModel } from '@klarsikt/content';
+import { visitor } from '@klarsikt/server/platform/actor.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishVersion } from './publish.ts';
+import { openModels } from './registry.ts';
+import { versionSource } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const content = starterModel();
+  for (let n = 4; n <= 7; n += 1)
+    await inSystemTransaction(app.database.app, (tx) =>
+      publishVersion(
+        tx,
+        { ...content, publications: content.publications.slice(n) },
+        { name: `2026:${n}`, description: '', channel: 'beta', at: app.clock.now() },
+      ),
+    );
+});
+afterAll(() => app.close());
+
+/** The registry of another node, with the hashes of the versions whose content it reads, in order. */
+async function another() {
+  const source = versionSource(app.database.aside);
+  const read: string[] = [];
+  const models = await openModels({
+    ...source,
+    content: (hash) => {
+      read.push(hash);
+      return source.content(hash);
+    },
+  });
+  return { models, read };
+}
+
+describe('model versions in memory', () => {
+  it('are not read for a hash that is nobody’s: it is looked up, and there is nothing', async () => {
+    const { models, read } = await another();
+    expect(models.list().length).toBe(7);
+    for (let n = 0; n < 20; n += 1) {
+      const nobodys = n.toString(16).padStart(64, '0');
+      expect(await models.projectionByHash(nobodys, visitor)).toBeNull();
+      await expect(models.whole(nobodys)).rejects.toMatchObject({ code: 'error.notfound' });
+    }
+    expect([read, models.cached()]).toEqual([[], []]);
+  });
+
+  it('are found by the hash of a projection that another node has made, and that version alone is read', async () => {
+    const live = app.server.deps.models.live()?.hash ?? '';
+    const made = await app.server.deps.models.projectionFor(live, visitor);
+    const { models, read } = await another();
+    const found = await models.projectionByHash(made.hash, visitor);
+    expect([found?.versionHash, read]).toEqual([live, [live]]);
+    // Not for somebody who is entitled to another one.
+    const entitlement = { ...visitor.entitlement, demo: false };
+    expect(await models.projectionByHash(made.hash, { entitlement })).toBeNull();
+  });
+
+  it('count what a caller sees without being compiled, once that is known', async () => {
+    const live = app.server.deps.models.live()?.hash ?? '';
+    const { counts } = await app.server.deps.models.projectionFor(live, visitor);
+    const { models, read } = await another();
+    expect(await models.countsFor(live, visitor)).toEqual(counts);
+    expect(read).toEqual([]);
+  });
+
+  it('give way by when they were asked for last, not by when they came', async () => {
+    const { models, read } = await another();
+    const [hot = '', ...others] = models.list().map(({ hash }) => hash);
+    for (const hash of others) {
+      await models.whole(hash);
+      await models.whole(hot);
+    }
+    expect(read.filter((hash) => hash === hot)).toEqual([hot]);
+    await models.whole(others[0] ?? '');
+    expect(read.filter((hash) => hash === others[0])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,82 @@
+/** Editions that the product is delivered with: offered to installations that stand on an earlier one, never forced. */
+import { demoEdition, editions, newestEdition } from '@klarsikt/content';
+import { assessment as assessments, audit, model } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { withClient } from '@klarsikt/server/platform/acting.ts';
+import { prepareInstallation } from '@klarsikt/server/start.ts';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const { hash: first } = demoEdition;
+const { hash: second } = newestEdition;
+let app: TestApp;
+let operator: TestClient;
+
+/** As an earlier version of the product left it: 2026:1 live, and nothing else known. */
+async function withoutLater(): Promise<void> {
+  await withClient(app.database.ownerConnection, async (client) => {
+    await client.query('DELETE FROM atlas_entity');
+    await client.query('DELETE FROM atlas_line');
+    await client.query('UPDATE model_channel SET hash = $1', [first]);
+    await client.query('DELETE FROM model_projection WHERE version_hash <> $1', [first]);
+    await client.query('DELETE FROM model_version WHERE hash <> $1', [first]);
+  });
+  // This server hears of it with the next change of a channel.
+  await operator.call(model.setLive, { params: { x: first }, query: { channel: 'beta' } });
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const runs = await app.tenant({ kind: 'system', name: 'Operator' });
+  operator = await runs.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin']);
+  await withoutLater();
+});
+afterAll(() => app.close());
+
+const live = async () => (await operator.call(model.getConfig, {})).live.live;
+
+describe('an installation that stands on an earlier edition', () => {
+  it('is not moved by a start of the new product', async () => {
+    const { models } = await prepareInstallation(app.database, app.clock, 'UTC');
+    expect(models.list().map(({ hash }) => hash)).toEqual([first]);
+    expect(models.live()?.hash).toBe(first);
+  });
+
+  it('is offered the new one, with what it would bring, and nothing is stored by looking', async () => {
+    const { rows, shipped } = await operator.call(model.listDescriptors, {});
+    expect(rows.map(({ hash }) => hash)).toEqual([first]);
+    expect(shipped).toMatchObject([
+      { name: '2026:2', counts: { threats: 96, riskLists: 5 } },
+      { name: '2026:3', hash: second, counts: { threats: 96, riskLists: 6 } },
+    ]);
+    const update = await operator.call(model.getRemoteUpdate, { query: { hash: second } });
+    expect(update.origin).toMatch(/^Klarsikt /);
+    expect(update.versions).toMatchObject([{ hash: second, installed: false }]);
+    expect(update.brings?.collections.threats?.added).toHaveLength(16);
+    expect(update.brings?.collections.products?.added).toHaveLength(60);
+    expect(await live()).toBe(first);
+    const customer = await (await app.tenant()).user(['admin:ThreatModelConfig']);
+    expect((await customer.call(model.listDescriptors, {})).shipped).toEqual([]);
+  });
+
+  it('takes it in when asked; assessments keep their version, and the log says where it came from', async () => {
+    const bank = await app.tenant();
+    const user = await bank.user();
+    const body = { unitId: bank.unitId, settings: { ...emptySettings, name: 'Before' } };
+    const { id } = await user.call(assessments.create, { body });
+    const params = { id: second };
+    const made = await operator.call(model.install, { params, body: { channel: 'live' } });
+    expect(made).toMatchObject({ name: '2026:3', hash: second, counts: newestEdition.counts });
+    expect(await live()).toBe(second);
+    const { rows, shipped } = await operator.call(model.listDescriptors, {});
+    expect(rows.map(({ name }) => name)).toEqual(['2026:3', '2026:1']);
+    expect(shipped.map(({ name }) => name)).toEqual(editions.slice(1, 2).map(({ name }) => name));
+    const kept = await user.call(assessments.get, { params: { id } });
+    expect(kept.modelHash).toBe(first);
+    const log = await operator.call(audit.list, { body: { events: ['model.installed'] } });
+    expect(log.rows[0]?.after).toMatchObject({
+      version: '2026:3',
+      origin: expect.stringMatching(/^Klarsikt /),
+    });
+  });
+});

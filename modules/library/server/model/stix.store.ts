@@ -1,0 +1,114 @@
+/** Versions of STIX objects, and the lists that hold them, in the database. */
+
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListedObject, ObjectVersion } from './provides.ts';
+import type { WrittenObject } from './stix-dates.ts';
+
+/** Two tables have versions: the library's own, and those that were made for one organisation. */
+const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
+  from === 'library'
+    ? sql`select ${columns} from library_object`
+    : sql`select ${columns} from library_object union all select ${columns} from exported_object`;
+
+const versionColumns = sql`object_id as id, created::float8, modified::float8, digest`;
+
+/** Every version of the objects that the scope knows. */
+export async function knownVersions(
+  tx: WriteTx,
+  ids: readonly string[],
+  from: 'library' | 'both',
+): Promise<readonly ObjectVersion[]> {
+  const { rows } = await tx.execute<{ id: string; created: number; modified: number; digest: string }>(sql`
+    select * from (${versionRows(versionColumns, from)}) v where id = any(${sql.param([...ids])}::text[])`);
+  return rows;
+}
+
+/** Contents of versions as JSON, by id; absent where only the dates of an object are kept. */
+export async function contentsOf(
+  tx: WriteTx,
+  versions: readonly ObjectVersion[],
+  from: 'library' | 'both',
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = versions.map(({ id, modified, digest }) => ({ id, modified, digest }));
+  const all = versionRows(sql`object_id as id, modified, digest, content`, from);
+  const { rows } = await tx.execute<{ id: string; content: string }>(sql`
+    select id, content from (${all}) v
+    join json_to_recordset(${JSON.stringify(wanted)}::json) as w (id text, modified bigint, digest text)
+      using (id, modified, digest)
+    where content is not null`);
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+/** Ids of the objects whose version is one of the library's. */
+export async function inLibrary(
+  tx: WriteTx,
+  versions: readonly ObjectVersion[],
+): Promise<ReadonlySet<string>> {
+  const wanted = versions.map(({ id, modified, digest }) => ({ id, modified, digest }));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select w.id from library_object v
+    join json_to_recordset(${JSON.stringify(wanted)}::json) as w (id text, modified bigint, digest text)
+      on v.object_id = w.id and v.modified = w.modified and v.digest = w.digest`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const recordset = (objects: readonly WrittenObject[]): SQL => {
+  const rows = objects.map(({ version: { id, digest, created, modified }, content }) => ({
+    ...{ id, digest, created, modified, content },
+  }));
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as x (id text, modified bigint, created bigint, digest text, content text)`;
+};
+
+/** Keeps versions of the library's objects. */
+export async function keepLibraryObjects(tx: WriteTx, objects: readonly WrittenObject[]): Promise<void> {
+  await tx.execute(sql`
+    insert into library_object (object_id, modified, created, digest, content)
+    select id, modified, created, digest, content from ${recordset(objects)} on conflict do nothing`);
+}
+
+/** Keeps versions that were made for the organisation; a content replaces none. */
+export async function keepExportedObjects(
+  tx: WriteTx,
+  organizationId: number,
+  given: { readonly objects: readonly WrittenObject[]; readonly withContent: boolean },
+): Promise<void> {
+  const content = given.withContent ? sql`content` : sql`null`;
+  await tx.execute(sql`
+    insert into exported_object (organization_id, object_id, modified, created, digest, content)
+    select ${organizationId}::bigint, id, modified, created, digest, ${content} from ${recordset(given.objects)}
+    on conflict (organization_id, object_id, modified)
+      do update set content = coalesce(exported_object.content, excluded.content)`);
+}
+
+/** Hashes of the versions whose objects are listed. */
+export async function listedEditions(tx: WriteTx): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ hash: string }>(sql`select version_hash as hash from library_edition`);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Objects of a version of the model, or of the version that was listed last; null where there is none. */
+export async function editionOf(tx: WriteTx, hash: string | null): Promise<readonly ListedObject[] | null> {
+  const { rows } = await tx.execute<{ objects: readonly ListedObject[] }>(
+    hash === null
+      ? sql`select objects from library_edition order by ordinal desc limit 1`
+      : sql`select objects from library_edition where version_hash = ${hash}`,
+  );
+  return rows[0]?.objects ?? null;
+}
+
+export async function keepEdition(
+  tx: WriteTx,
+  hash: string,
+  objects: readonly ListedObject[],
+): Promise<void> {
+  await tx.execute(
+    sql`insert into library_edition (version_hash, objects) values (${hash}, ${JSON.stringify(objects)}::jsonb)`,
+  );
+}
+
+/** Lets one node at a time date objects of the library, or of an organisation. */
+export async function lockDates(tx: WriteTx, of: 'library' | number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stix ${of}`}, 0))`);
+}

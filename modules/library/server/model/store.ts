@@ -1,0 +1,184 @@
+import { type ModelChannel, versionPartBytes } from '@klarsikt/contract';
+import { inSystemTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { assessment, modelChannel, modelProjection, modelVersion } from '@klarsikt/server/schema/domain.ts';
+import { organization } from '@klarsikt/server/schema/identity.ts';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { ModelDescription } from './provides.ts';
+import type { VersionSource } from './registry.ts';
+
+/** Nearest to use first. */
+const nearestFirst = ['live', 'beta', 'draft'] as const satisfies readonly ModelChannel[];
+
+/** Versions, the newest first, each with the channels that it is the version of. */
+async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescription[]> {
+  const rows = await db
+    .select({
+      hash: modelVersion.hash,
+      name: modelVersion.name,
+      description: modelVersion.description,
+      revision: modelVersion.revision,
+      publishedAt: modelVersion.publishedAt,
+      counts: modelVersion.counts,
+      origin: modelVersion.origin,
+      signer: modelVersion.signer,
+      channel: modelChannel.channel,
+    })
+    .from(modelVersion)
+    .leftJoin(modelChannel, eq(modelChannel.hash, modelVersion.hash))
+    .orderBy(desc(modelVersion.publishedAt), desc(modelVersion.name));
+  // A version that is several channels' comes once for each.
+  const versions = new Map(rows.map((row) => [row.hash, row]));
+  return [...versions.values()].map((version): ModelDescription => {
+    const tagged = rows.filter(({ hash }) => hash === version.hash).map(({ channel }) => channel);
+    const channels = nearestFirst.filter((channel) => tagged.includes(channel));
+    return { ...version, channels, channel: channels[0] ?? 'draft' };
+  });
+}
+
+/** Reads versions; they belong to no organisation, so no scope is needed. `counts` come with the content. */
+export function versionSource(db: NodePgDatabase): VersionSource {
+  return {
+    list: () => listVersions(db),
+    content: async (hash) => {
+      const [row] = await db
+        .select({ content: modelVersion.content })
+        .from(modelVersion)
+        .where(eq(modelVersion.hash, hash));
+      return row?.content ?? null;
+    },
+    projected: async (versionHash, entitlement) => {
+      const [row] = await db
+        .select({ hash: modelProjection.hash, counts: modelProjection.counts })
+        .from(modelProjection)
+        .where(
+          and(eq(modelProjection.versionHash, versionHash), eq(modelProjection.entitlement, entitlement)),
+        );
+      return row ?? null;
+    },
+    versionOf: async (hash, entitlement) => {
+      const [row] = await db
+        .select({ versionHash: modelProjection.versionHash })
+        .from(modelProjection)
+        .where(and(eq(modelProjection.hash, hash), eq(modelProjection.entitlement, entitlement)));
+      return row?.versionHash ?? null;
+    },
+    noteProjection: async (versionHash, entitlement, { hash, counts }) => {
+      const noted = { hash, counts: { ...counts } };
+      await inSystemTransaction(db, (tx) =>
+        tx
+          .insert(modelProjection)
+          .values({ versionHash, entitlement, ...noted })
+          .onConflictDoUpdate({
+            target: [modelProjection.versionHash, modelProjection.entitlement],
+            set: noted,
+          }),
+      );
+    },
+  };
+}
+
+export interface NewVersion {
+  readonly hash: string;
+  readonly name: string;
+  readonly description: string;
+  readonly counts: Record<string, number>;
+  readonly content: string;
+  readonly publishedAt: Date;
+  readonly origin?: string;
+  readonly signer?: string | null;
+}
+
+/** Stores a version once; the same content is the same row. */
+export async function storeVersion(tx: WriteTx, version: NewVersion): Promise<void> {
+  await tx.insert(modelVersion).values(version).onConflictDoNothing();
+}
+
+export async function tagLive(tx: WriteTx, channel: ModelChannel, hash: string): Promise<void> {
+  await tx
+    .insert(modelChannel)
+    .values({ channel, hash })
+    .onConflictDoUpdate({ target: modelChannel.channel, set: { hash } });
+}
+
+export async function untag(tx: WriteTx, channel: ModelChannel): Promise<void> {
+  await tx.delete(modelChannel).where(eq(modelChannel.channel, channel));
+}
+
+/** The version of a channel, as it stays until the transaction ends. */
+export async function taggedFor(
+  tx: WriteTx,
+  channel: ModelChannel,
+): Promise<{ readonly hash: string; readonly name: string } | null> {
+  // A channel without a version has no row to lock; the lock is for all changes of channels.
+  await tx.execute(sql`select pg_advisory_xact_lock(727007)`);
+  const [row] = await tx
+    .select({ hash: modelVersion.hash, name: modelVersion.name })
+    .from(modelChannel)
+    .innerJoin(modelVersion, eq(modelVersion.hash, modelChannel.hash))
+    .where(eq(modelChannel.channel, channel));
+  return row ?? null;
+}
+
+export async function versionByHash(tx: ReadTx, hash: string) {
+  const { content: _, ...columns } = getTableColumns(modelVersion);
+  const [row] = await tx.select(columns).from(modelVersion).where(eq(modelVersion.hash, hash));
+  return row ?? null;
+}
+
+export async function nameIsTaken(tx: ReadTx, name: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ hash: modelVersion.hash })
+    .from(modelVersion)
+    .where(eq(modelVersion.name, name));
+  return row !== undefined;
+}
+
+/** Changes the description when it still has the revision; false when somebody was faster. */
+export async function describeVersion(
+  tx: WriteTx,
+  hash: string,
+  given: { readonly revision: number; readonly description: string },
+): Promise<boolean> {
+  const { revision, description } = given;
+  const { rowCount } = await tx
+    .update(modelVersion)
+    .set({ description, revision: revision + 1 })
+    .where(and(eq(modelVersion.hash, hash), eq(modelVersion.revision, revision)));
+  return rowCount === 1;
+}
+
+/** Assessments by the version that they are pinned to, in scope; demonstrations are not counted. */
+export async function pinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ hash: assessment.modelHash, pins: count() })
+    .from(assessment)
+    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .where(and(isNull(assessment.deletedAt), inArray(organization.kind, ['system', 'customer'])))
+    .groupBy(assessment.modelHash);
+  return new Map(rows.map(({ hash, pins }) => [hash, pins]));
+}
+
+/** Length of a version's canonical JSON in bytes, by hash. */
+export async function sizesOf(
+  db: NodePgDatabase,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .select({ hash: modelVersion.hash, bytes: sql<number>`octet_length(${modelVersion.content})` })
+    .from(modelVersion)
+    .where(inArray(modelVersion.hash, [...hashes]));
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
+}
+
+export async function contentOf(db: NodePgDatabase, hash: string): Promise<string | null> {
+  return versionSource(db).content(hash);
+}
+
+/** The canonical JSON of a version from a byte on, as much as one call gives. */
+export async function partOf(db: NodePgDatabase, hash: string, from: number): Promise<Buffer | null> {
+  const bytes = sql<Buffer>`substring(convert_to(${modelVersion.content}, 'UTF8') from ${from + 1} for ${versionPartBytes})`;
+  const [row] = await db.select({ bytes }).from(modelVersion).where(eq(modelVersion.hash, hash));
+  return row?.bytes ?? null;
+}

@@ -1,0 +1,12 @@
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Models } from '../model/provides.ts';
+import type { Overlays } from './provides.ts';
+
+/** What own parts of the model need beside their transaction. */
+export interface OverlayDeps {
+  readonly clock: Clock;
+  readonly models: Pick<Models, 'live' | 'projectionFor'>;
+  readonly assessments: Pick<Assessments, 'everywhere' | 'open' | 'change'>;
+  readonly overlays: Overlays;
+}

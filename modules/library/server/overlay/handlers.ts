@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import { overlay as contract } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  type AssessmentOverlay,
+  ownIds,
+  ownKeyOf,
+  type Patch,
+  patchesBetween,
+} from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { documentHandlers } from '@klarsikt/server/platform/document.ts';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { OverlayDeps } from './deps.ts';
+import { readerOver, readStored } from './read.ts';
+import { tables } from './store.ts';
+
+interface Asking {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: OverlayDeps;
+}
+
+const reading = documentHandlers({
+  ...tables,
+  event: 'overlay.changed',
+  whole: readStored,
+  read: readStored,
+});
+
+/** The handlers that change the organisation's parts: they reach every unit, and are read over the live version. */
+async function changing({ tx, actor, deps }: Asking) {
+  if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
+  const { model } = await deps.models.projectionFor(found(deps.models.live()).hash, actor);
+  return documentHandlers({
+    ...tables,
+    event: 'overlay.changed',
+    whole: readStored,
+    read: readerOver(model),
+  });
+}
+
+interface Changing extends Asking {
+  readonly tx: WriteTx;
+  readonly id: number;
+  readonly from: { readonly revision: number; readonly change?: string | undefined };
+}
+
+/** An overlay without what is empty; undefined where nothing is left of it. */
+function trimmed({ shared, own }: AssessmentOverlay): AssessmentOverlay | undefined {
+  const kept = Object.fromEntries(
+    Object.entries(own ?? {}).filter(([, part]) => Object.keys(part).length > 0),
+  );
+  const overlay = {
+    ...(shared === undefined ? {} : { shared }),
+    ...(Object.keys(kept).length === 0 ? {} : { own: kept }),
+  };
+  return Object.keys(overlay).length === 0 ? undefined : overlay;
+}
+
+/** Changes the overlay of an assessment as any other part of its document: with undo, history and sign-offs that end. */
+async function change(
+  { tx, actor, deps, id, from }: Changing,
+  to: (overlay: AssessmentOverlay) => AssessmentOverlay | Promise<AssessmentOverlay>,
+) {
+  const patchesFor = async ({ document }: { readonly document: AssessmentDocument }) => {
+    const { overlay: before = {}, ...rest } = document;
+    const after = trimmed(await to(before));
+    return patchesBetween(document, after === undefined ? rest : { ...rest, overlay: after });
+  };
+  const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
+  return { output: made.changed, audit: made.audit };
+}
+
+const within = (patches: readonly Patch[]): Patch[] =>
+  patches.map((patch) => ({ ...patch, path: `/overlay/own${patch.path}` }));
+
+export const overlay = implementFor<OverlayDeps>()(contract, {
+  createId: async ({ input }) => {
+    const { collection } = input.body;
+    const id = randomInt(ownIds.lowest, ownIds.highest + 1);
+    return { id, key: ownKeyOf(collection, id) };
+  },
+  load: reading.load,
+  history: reading.history,
+  save: async (asked) => (await changing(asked)).save(asked),
+  restore: async (asked) => (await changing(asked)).restore(asked),
+  get: async ({ tx, actor, deps, input }) => {
+    const { id, revision, document } = await deps.assessments.open(tx, actor, input.params.id);
+    const shared = document.overlay?.shared ?? null;
+    const now = await deps.overlays.shared(tx, actor);
+    const newer = now !== null && now.revision > (shared?.revision ?? 0) ? now.revision : null;
+    return { id, revision, shared, own: document.overlay?.own ?? {}, newer };
+  },
+  update: ({ input, ...asked }) => {
+    const { parts, ...from } = input.body;
+    return change({ ...asked, ...input.params, from }, ({ own, ...rest }) => ({
+      ...rest,
+      own: { ...own, ...parts },
+    }));
+  },
+  replace: ({ input, ...asked }) => {
+    const { parts, ...from } = input.body;
+    return change({ ...asked, ...input.params, from }, (before) => ({ ...before, own: parts }));
+  },
+  remove: ({ input, ...asked }) =>
+    change({ ...asked, ...input.params, from: input.query }, (before) => ({ ...before, own: {} })),
+  modify: async ({ tx, actor, deps, input }) => {
+    const { patches, ...from } = input.body;
+    const how = { patches: within(patches) };
+    const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how });
+    return { output: made.changed, audit: made.audit };
+  },
+  adopt: ({ input, ...asked }) => {
+    const { shared: wanted, ...from } = input.body;
+    return change({ ...asked, ...input.params, from }, async ({ own = {} }) => {
+      if (wanted === null) return { own };
+      return { own, shared: await asked.deps.overlays.sharedAt(asked.tx, asked.actor, wanted) };
+    });
+  },
+});

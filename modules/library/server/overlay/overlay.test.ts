@@ -1,0 +1,186 @@
+import { starterModel } from '@klarsikt/content';
+import { analysis, assessment, history, overlay, packFiles, report, threat } from '@klarsikt/contract';
+import {
+  blankOwnEntity,
+  compile,
+  emptySettings,
+  isOwnId,
+  type OwnParts,
+  ownKeyOf,
+  type Patch,
+  readArchive,
+  recalculate,
+  typeResult,
+} from '@klarsikt/engine';
+import { makePack } from '@klarsikt/reporting/server/pack/make.ts';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const day = '2026-09-14';
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+/** An own threat of grade 3 on an own product, with keys and ids of the server. */
+async function ownParts(user: TestClient) {
+  const product = await user.call(overlay.createId, { body: { collection: 'products' } });
+  const threatId = await user.call(overlay.createId, { body: { collection: 'threats' } });
+  const made = blankOwnEntity('threats', threatId.id, day);
+  const parts: OwnParts = {
+    products: {
+      [product.key]: {
+        ...blankOwnEntity('products', product.id, day),
+        name: { en: 'Crypto-asset custody', sv: 'Förvaring av kryptotillgångar' },
+      },
+    },
+    threats: {
+      [threatId.key]: {
+        ...made,
+        name: { en: 'Layering through custody', sv: 'Skiktning genom förvaring' },
+        privGrade: { grade: 3, motivation: { en: 'Two cases', sv: 'Två fall' } },
+        relations: { ...made.relations, products: [product.key] },
+      },
+    },
+  };
+  return { parts, product, threat: threatId };
+}
+
+async function shareParts(user: TestClient, parts: OwnParts) {
+  const { revision } = await user.call(overlay.load, {});
+  const patches = Object.entries(parts).map(([name, part]) => set(`/${name}`, part));
+  return user.call(overlay.save, { body: { revision, patches } });
+}
+
+async function newAssessment(user: TestClient, unitId: number) {
+  const settings = { ...emptySettings, name: 'Bank', segment: 'INDIVIDUALS' as const };
+  return user.call(assessment.create, { body: { unitId, settings } });
+}
+
+async function levelOf(user: TestClient, id: number, key: string) {
+  const { result } = await user.call(assessment.calculate, { params: { id }, body: {} });
+  return typeResult(result, 'products')?.risks.find((risk) => risk.key === key)?.inherent;
+}
+
+describe('own parts of the model', () => {
+  it('get ids that no library uses', async () => {
+    const user = await (await app.tenant()).user();
+    const { id, key } = await user.call(overlay.createId, { body: { collection: 'riskLists' } });
+    expect(isOwnId(id)).toBe(true);
+    expect(key).toBe(ownKeyOf('riskLists', id));
+  });
+
+  it('of the organisation stand in a new assessment: level 3, explained, named in the report, kept in the pinned revision', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const own = await ownParts(user);
+    await shareParts(user, own.parts);
+    const { id } = await newAssessment(user, tenant.unitId);
+    expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
+    const trace = { kind: 'risk', type: 'products', key: own.product.key } as const;
+    const explained = await user.call(assessment.calculate, { params: { id }, body: { context: { trace } } });
+    expect(JSON.stringify(explained.trace)).toContain(own.threat.key);
+    const shown = await user.call(report.show, {
+      params: { id },
+      body: { language: 'sv', template: 'businessWideAssessment', format: 'html' },
+    });
+    expect(shown.html).toContain('Förvaring av kryptotillgångar');
+    // What the organisation changes does not move an assessment before somebody takes it in.
+    await shareParts(user, { threats: {} });
+    expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
+    const held = await user.call(overlay.get, { params: { id } });
+    expect([held.shared?.revision, held.newer]).toEqual([1, 2]);
+    await user.call(overlay.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
+    expect(await levelOf(user, id, own.product.key)).toBe(0);
+    // Going back brings the levels of then.
+    await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
+    expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
+  });
+
+  it('kept in one assessment stay there, are changed part by part, and hide what is hidden with a reason', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const own = await ownParts(user);
+    const { id } = await newAssessment(user, tenant.unitId);
+    const before = await user.call(assessment.calculate, { params: { id }, body: {} });
+    const params = { id };
+    await user.call(overlay.replace, { params, body: { revision: 1, parts: own.parts } });
+    expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
+    const hidden = { reason: 'A trial that ended', author: 'A', date: day };
+    await user.call(overlay.update, {
+      params,
+      body: { revision: 2, parts: { hidden: { [own.threat.key]: hidden } } },
+    });
+    expect(await levelOf(user, id, own.product.key)).toBe(0);
+    await user.call(overlay.modify, {
+      params,
+      body: { revision: 3, patches: [set('/threats', {}), set('/products', {}), set('/hidden', {})] },
+    });
+    const levels = await user.call(assessment.calculate, { params, body: {} });
+    expect(levels.result).toEqual(before.result);
+    await user.call(overlay.remove, { params, query: { revision: 4 } });
+    const { document } = await user.call(assessment.getData, { params });
+    expect(document.overlay).toBeUndefined();
+    const other = await newAssessment(user, tenant.unitId);
+    expect((await user.call(overlay.get, { params: { id: other.id } })).own).toEqual({});
+  });
+
+  it('are refused with the place of each fault, and never forged as the organisation’s', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const own = await ownParts(user);
+    const broken = { 'th-nobody': { priv: 2, methods: [], motivation: '', author: '', date: day } };
+    const refused = await refusalOf(shareParts(user, { grades: broken }));
+    expect([refused.status, JSON.stringify(refused)]).toEqual([
+      400,
+      expect.stringContaining('/grades/th-nobody'),
+    ]);
+    const { id } = await newAssessment(user, tenant.unitId);
+    await shareParts(user, own.parts);
+    const forged = { revision: 1, parts: { ...own.parts, threats: {} } };
+    const told = await refusalOf(
+      user.call(assessment.modifyData, {
+        params: { id },
+        body: { revision: 1, patches: [set('/overlay', { shared: forged })] },
+      }),
+    );
+    expect(told).toMatchObject({ status: 400, error: { code: 'error.overlay.shared' } });
+    const reader = await tenant.user(['ra:View']);
+    expect((await refusalOf(shareParts(reader, own.parts))).status).toBe(403);
+  });
+
+  it('are seen by the members of the organisation in ThreatView and its analyses, and by nobody else', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const own = await ownParts(user);
+    await shareParts(user, own.parts);
+    const card = await user.call(threat.card, { params: { id: own.threat.id } });
+    expect(card.name.sv).toBe('Skiktning genom förvaring');
+    const found = await user.call(analysis.analyse, { body: { selection: { products: [own.product.key] } } });
+    expect(JSON.stringify(found)).toContain(own.threat.key);
+    const stranger = await (await app.tenant()).user();
+    expect((await refusalOf(stranger.call(threat.card, { params: { id: own.threat.id } }))).status).toBe(404);
+  });
+
+  it('are in the part of the model that a pack holds, from which the same is calculated', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const own = await ownParts(user);
+    await shareParts(user, own.parts);
+    const { id } = await newAssessment(user, tenant.unitId);
+    const { document } = await user.call(assessment.getData, { params: { id } });
+    const about = {
+      ...{ product: '1', organisation: 'Bank', unit: 'Unit', demo: false, assessment: 'Bank', revision: 1 },
+      ...{ at: '2026-09-14T10:00:00.000Z', model: { name: '2026:1', hash: '0' }, fingerprint: '0' },
+    };
+    const { bytes } = await makePack.make(compile(starterModel()), { about, document, tables: [], json: {} });
+    const files = new Map(readArchive(Buffer.from(bytes)).files.map((file) => [file.name, file.content]));
+    const json = (name: string): unknown => JSON.parse(Buffer.from(files.get(name) ?? []).toString('utf8'));
+    const again = recalculate(json(packFiles.document), json(packFiles.model));
+    const rows = again === null ? null : typeResult(again.result, 'products');
+    expect(rows?.risks.find((risk) => risk.key === own.product.key)?.inherent).toBeCloseTo(3, 9);
+  });
+});

@@ -1,0 +1,330 @@
+import { atlas } from '@klarsikt/contract';
+import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ownCells } from './ExploitationMatrix.tsx';
+import { citedKeys } from './entity/use-citable.ts';
+
+const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).user();
+const channel = { type: 'channel', id: 5004 };
+
+describe('Atlas', () => {
+  it('edits an entity in both languages, and says which one is behind', async () => {
+    const client = await editor();
+    const before = await client.call(atlas.load, { params: channel, query: {} });
+    const { user } = await open('/atlas/entities/channel/5004', client);
+    const field = await screen.findByRole('textbox', { name: 'Description, English' });
+    await user.clear(field);
+    await user.type(field, 'Written anew.');
+    await waitFor(async () => {
+      const { document } = await client.call(atlas.load, { params: channel, query: {} });
+      expect(document.description).toMatchObject({ en: 'Written anew.' });
+    });
+    await screen.findByText('The English text has been changed after the Swedish text');
+    expect(document.title).toContain('Edit channel');
+    const { revision } = await client.call(atlas.load, { params: channel, query: {} });
+    const body = { revision, to: before.revision };
+    await client.call(atlas.restoreEntity, { params: channel, body });
+  });
+
+  it('tells in its history which words came and went', async () => {
+    const client = await editor();
+    const params = { type: 'channel', id: 5002 };
+    const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
+    const value = `${Object(before.description).en} Reviewed anew.`;
+    const patches = [{ op: 'set' as const, path: '/description/en', value }];
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    const { user } = await open('/atlas/entities/channel/5002', client);
+    const told = await screen.findAllByText('Text');
+    for (const summary of told.slice(0, 1)) await user.click(summary);
+    const added = await screen.findAllByText('Reviewed anew.', { selector: 'ins', exact: false });
+    expect(added.length).toBeGreaterThan(0);
+    const now = await client.call(atlas.load, { params, query: {} });
+    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+  });
+
+  it('marks at its field a citation that no source has, and at its sources those that no text cites', async () => {
+    const client = await editor();
+    const params = { type: 'threat', id: 1048 };
+    const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
+    const cited = citedKeys(before);
+    const sources = await client.call(atlas.find, { body: { types: ['reference'] } });
+    const other = sources.find(({ key }) => !cited.includes(key))?.key ?? '';
+    const patches = [
+      { op: 'set' as const, path: '/references', value: [...cited, other] },
+      { op: 'set' as const, path: '/riskDescription/en', value: `It grows [re-nobody], and [${cited[0]}].` },
+    ];
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await open('/atlas/entities/threat/1048', client);
+    const field = await screen.findByRole('textbox', { name: 'Risk description, English' });
+    const told = await screen.findByText(/^This source is not in the library:/);
+    expect(told.textContent).toBe('This source is not in the library: re-nobody.');
+    expect(field.getAttribute('aria-describedby')).toContain(told.id);
+    expect(screen.getAllByText('not cited in the texts')).toHaveLength(1);
+    const now = await client.call(atlas.load, { params, query: {} });
+    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+  });
+
+  it('offers a list of a control while the flag that enables it is on', async () => {
+    const client = await editor();
+    const values = { name: { en: 'A flagged control', sv: 'En flaggad kontroll' } };
+    const { id } = await client.call(atlas.createEntity, { params: { type: 'control' }, body: { values } });
+    const related = async () =>
+      Object(
+        (await client.call(atlas.load, { params: { type: 'control', id }, query: {} })).document.related,
+      );
+    const { user } = await open(`/atlas/entities/control/${id}`, client);
+    const flag = await screen.findByRole('checkbox', { name: 'Related by name: Products' });
+    const list = () => screen.queryByRole('group', { name: /^Products/ });
+    expect([flag.matches(':checked'), list()]).toEqual([false, null]);
+    await user.click(flag);
+    await waitFor(() => expect(list()).not.toBeNull());
+    await waitFor(async () => expect(await related()).toMatchObject({ products: [] }));
+    await user.click(screen.getByRole('checkbox', { name: 'Related by name: Products' }));
+    await waitFor(async () => expect(await related()).not.toHaveProperty('products'));
+    expect(list()).toBeNull();
+  });
+
+  it('asks what a customer depends on while its flag is on, and takes the list away with it', async () => {
+    const client = await editor();
+    const values = { name: { en: 'A dependent customer', sv: 'En beroende kund' } };
+    const { id } = await client.call(atlas.createEntity, { params: { type: 'customer' }, body: { values } });
+    const params = { type: 'customer', id };
+    const stored = async () => (await client.call(atlas.load, { params, query: {} })).document;
+    const { user } = await open(`/atlas/entities/customer/${id}`, client);
+    const flag = await screen.findByRole('checkbox', { name: 'Depends on industry' });
+    const list = () => screen.queryByRole('group', { name: /^Industries/ });
+    expect([flag.matches(':checked'), list()]).toEqual([false, null]);
+    await user.click(flag);
+    await waitFor(async () => expect(await stored()).toMatchObject({ depIndustry: true }));
+    expect(list()).not.toBeNull();
+    const { revision } = await client.call(atlas.load, { params, query: {} });
+    const industries = ['in-association'];
+    const patches = [{ op: 'set' as const, path: '/dep/industries', value: industries }];
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await waitFor(() => expect(list()?.textContent).toContain('Association'));
+    await user.click(screen.getByRole('checkbox', { name: 'Depends on industry' }));
+    await waitFor(async () => expect(await stored()).toMatchObject({ depIndustry: false, dep: {} }));
+    expect(list()).toBeNull();
+  });
+
+  it('shows, sets and filters every relevance kind of threats', async () => {
+    const client = await editor();
+    const name = { en: 'Of the law alone', sv: 'Bara enligt lag' };
+    const values = { name, relevance: ['undefined'] };
+    const { id } = await client.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    const { user } = await open(`/atlas/entities/threat/${id}`, client);
+    const undecided = await screen.findByRole('checkbox', { name: 'Undefined' });
+    expect(undecided.matches(':checked')).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Legal obligations' }));
+    await waitFor(async () => {
+      const { document } = await client.call(atlas.load, { params: { type: 'threat', id }, query: {} });
+      expect(document.relevance).toEqual(['legal']);
+    });
+    await leave();
+    await open('/atlas/entities/threat?relevance=legal', client);
+    await screen.findByRole('link', { name: 'Of the law alone' });
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('leads to the threats of a category from the tree and from the category, and back to all with Show all', async () => {
+    const client = await editor();
+    const { user, address } = await open('/atlas/entities', client);
+    const [first] = await screen.findAllByRole('link', { name: 'List its threats' });
+    const target = first?.getAttribute('href') ?? '';
+    expect(target).toMatch(/^\/atlas\/entities\/category\/\d+\/threats$/);
+    await user.click(screen.getByRole('checkbox', { name: 'Only show published' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('checkbox', { name: 'Only show published' }).matches(':checked')).toBe(false);
+    await leave();
+    const category = await open(target.replace('/threats', ''), client);
+    await category.user.click(await screen.findByRole('link', { name: 'Threats of this category' }));
+    await heading(/^Threats of /);
+    expect(category.address()).toBe(target);
+    await leave();
+    await open('/atlas/entities/category/abc/threats', client);
+    await heading(/^Uh oh/);
+    expect(address()).toContain('/atlas');
+  });
+
+  it('refuses at its field what no version could hold', async () => {
+    const client = await editor();
+    const { user } = await open('/atlas/entities/channel/5004', client);
+    const name = await screen.findByRole('textbox', { name: 'Name, Swedish' });
+    await user.clear(name);
+    await screen.findByText('Must be filled in');
+  });
+
+  it('makes a new threat below its mother, titled as specified', async () => {
+    const client = await editor();
+    const { user, address } = await open('/atlas/entities/new/1002/0', client);
+    await heading('Create threat');
+    await user.type(await screen.findByRole('textbox', { name: 'Name, English' }), 'A new way');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toMatch(/^\/atlas\/entities\/threat\/1\d{6}$/));
+    const id = Number(address().split('/').at(-1));
+    const { document } = await client.call(atlas.load, { params: { type: 'threat', id }, query: {} });
+    expect(document).toMatchObject({ name: { en: 'A new way', sv: 'A new way' }, draft: true });
+    expect(document.parent).toEqual(expect.stringMatching(/^th-/));
+  });
+
+  it.each([
+    ['/atlas', 'Reference model'],
+    ['/atlas/entities', /^Threat tree/],
+    ['/atlas/entities/threat', /^Threats/],
+    ['/atlas/entities/1002', /^Threat tree/],
+    ['/atlas/entities/category/13001/threats', /^Threats of/],
+    ['/atlas/demo-threats', /^Demo threats/],
+    ['/atlas/daily', 'Daily'],
+    ['/atlas/daily/publication', /^Publications/],
+    ['/atlas/models', /^Publish 2026:/],
+    ['/atlas/quality', 'Quality'],
+    ['/atlas/calibration', 'Calibration'],
+  ])('shows %s', async (address, title) => {
+    await open(address, await editor());
+    expect(await heading(title)).toBeTruthy();
+  });
+
+  it('shows a threat as readers will see it', async () => {
+    await open('/atlas/entities/1002/preview', await editor());
+    await screen.findByRole('heading', { level: 2, name: 'Exploitation' });
+    // Once in the card of each language, which share the word.
+    const themes = screen.getAllByRole('heading', { level: 3, name: 'Modus operandi' });
+    expect(themes.map((one) => one.closest('article')?.lang)).toEqual(['en', 'sv']);
+    // Sources are cited by their short names, as on the card, never by their keys.
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\[re-/);
+  });
+
+  it('writes how a product is exploited through a channel where the matrix has no text', async () => {
+    const client = await editor();
+    const params = { type: 'threat', id: 1002 };
+    const before = await client.call(atlas.load, { params, query: {} });
+    const { user } = await open('/atlas/entities/threat/1002/edit/risk', client);
+    const [empty] = await screen.findAllByRole('button', { name: /: no text yet$/ });
+    if (empty === undefined) throw new Error('every cell has a text');
+    const name = empty.getAttribute('aria-label')?.replace(/: no text yet$/, '') ?? '';
+    await user.click(empty);
+    const cell = await screen.findByRole('region', { name });
+    await user.type(within(cell).getByLabelText('English'), 'Shown to the victim.');
+    await within(cell).findByText(/^Written in one language only/);
+    await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
+    await screen.findByRole('button', { name: `${name}: one language` });
+    const after = await client.call(atlas.load, { params, query: {} });
+    expect(ownCells(after.document)).toHaveLength(ownCells(before.document).length + 1);
+    await user.click(await screen.findByRole('button', { name: 'Remove the text' }));
+    await screen.findByRole('button', { name: `${name}: no text yet` });
+    const now = await client.call(atlas.load, { params, query: {} });
+    expect(ownCells(now.document)).toEqual(ownCells(before.document));
+  });
+
+  it('shows the risks of a threat with their levels', async () => {
+    await open('/atlas/entities/threat/1002/edit/risk', await editor());
+    await screen.findByRole('columnheader', { name: 'Relation' });
+  });
+});
+
+describe('a review', () => {
+  it('is asked of a colleague by name, stands on their first page until they have done it, and holds no version back', async () => {
+    const house = await (await theApp()).tenant({ kind: 'system' });
+    const [asking, asked] = [await house.user(), await house.user()];
+    const params = { type: 'channel', id: 5005 };
+    const saved = async () => (await asking.call(atlas.load, { params, query: {} })).document;
+    const { user } = await open('/atlas/entities/channel/5005', asking);
+    const choice = await screen.findByRole('combobox', { name: 'Reviewer' });
+    const name = `Test User ${/^user(\d+)@/.exec(asked.username)?.[1]}`;
+    await user.selectOptions(choice, await within(choice).findByRole('option', { name }));
+    await waitFor(async () => expect(await saved()).toMatchObject({ reviewBy: name }));
+    const { warnings } = await asking.call(atlas.getPlan, { body: {} });
+    expect(warnings).toContainEqual({ rule: 'review.asked', count: 1 });
+    await leave();
+    const theirs = await open('/atlas', asked);
+    await screen.findByText('Your reviews');
+    const panel = screen.getByText('Your reviews').closest('section') ?? document.body;
+    await theirs.user.click(within(panel).getByRole('link'));
+    await theirs.user.click(await screen.findByRole('button', { name: 'Reviewed' }));
+    await screen.findByText('The review is done.');
+    await waitFor(async () => expect(Object.keys(await saved())).not.toContain('reviewBy'));
+    await theirs.user.click(screen.getByRole('link', { name: 'Reference model' }));
+    await heading('Reference model');
+    await waitFor(() => expect(screen.queryByText('Your reviews')).toBeNull());
+  });
+});
+
+describe('the tree', () => {
+  it('moves a threat by pointer, and back again', async () => {
+    const client = await editor();
+    const { threats } = await client.call(atlas.getTree, {});
+    const moved = threats.find(
+      (one) => one.parent !== null && !threats.some(({ parent }) => parent === one.key),
+    );
+    const mother = threats.find((one) => one.parent === null && one.key !== moved?.parent);
+    if (moved === undefined || mother === undefined) throw new Error('the library has no such threats');
+    const standing = async () => {
+      const now = (await client.call(atlas.getTree, {})).threats.find(({ key }) => key === moved.key);
+      return { category: now?.category, parent: now?.parent };
+    };
+    const { user } = await open('/atlas/entities', client);
+    await heading(/^Threat tree/);
+    const row = (key: string) => document.querySelector(`[data-key="${key}"]`) ?? document.body;
+    await waitFor(() => expect(row(moved.key)).not.toBe(document.body));
+    fireEvent.dragStart(row(moved.key));
+    expect(fireEvent.dragOver(row(moved.key))).toBe(true);
+    expect(fireEvent.dragOver(row(mother.key))).toBe(false);
+    fireEvent.drop(row(mother.key));
+    await waitFor(async () => expect((await standing()).parent).toBe(mother.key));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const { category, parent } = moved;
+    await waitFor(async () => expect(await standing()).toEqual({ category, parent }));
+  });
+});
+
+describe('publishing', () => {
+  it('says which levels the edition moves, and where too many are Very High', async () => {
+    const client = await editor();
+    const params = { type: 'threat', id: 1002 };
+    const { revision } = await client.call(atlas.load, { params, query: {} });
+    const patches = ['/privGrade/grade', '/corpGrade/grade'].map((path) => ({
+      op: 'set' as const,
+      path,
+      value: 0,
+    }));
+    await client.call(atlas.modifyEntity, { params, body: { revision, patches } });
+    await open('/atlas/models', client);
+    const panels = await screen.findAllByText(/levels? changes?$/);
+    expect(panels.length).toBeGreaterThan(0);
+    const now = await client.call(atlas.load, { params, query: {} });
+    await client.call(atlas.restoreEntity, { params, body: { revision: now.revision, to: revision } });
+  });
+});
+
+describe('news', () => {
+  it('goes out from its own page, stands on the daily page, and is taken out again', async () => {
+    const client = await editor();
+    const values = { title: { en: 'A raid', sv: 'En razzia' } };
+    const { id } = await client.call(atlas.createDaily, {
+      params: { type: 'publication' },
+      body: { values },
+    });
+    const { user } = await open(`/atlas/daily/publication/${id}`, client);
+    await user.click(await screen.findByRole('button', { name: 'Publish now' }));
+    await screen.findByText(/^Published/);
+    await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+    await screen.findByText(/^Unpublished/);
+  });
+
+  it('is listed with its time', async () => {
+    const client = await editor();
+    const values = { title: { en: 'A new rule', sv: 'En ny regel' } };
+    const { id } = await client.call(atlas.createDaily, {
+      params: { type: 'publication' },
+      body: { values },
+    });
+    const at = new Date((await theApp()).clock.now().getTime() + 3_600_000).toISOString();
+    const { revision } = await client.call(atlas.getNews, { params: { id } });
+    await client.call(atlas.releaseNews, { params: { id }, body: { revision, at } });
+    await open('/atlas/daily', client);
+    await screen.findByRole('link', { name: 'A new rule' });
+    expect(screen.getAllByText(/^Scheduled for/).length).toBeGreaterThan(0);
+  });
+});

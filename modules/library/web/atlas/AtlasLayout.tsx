@@ -1,0 +1,110 @@
+/** The frame of Atlas: the kinds of reference data, what waits, versions, the daily feed. */
+import { atlas } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
+import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';
+import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
+import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { isDaily, useKindNames } from './kinds.ts';
+import { texts } from './texts.ts';
+
+/** Kinds that editors open all the time; the others stand on the first page. */
+const usual = [
+  'threat',
+  'customer',
+  'product',
+  'transaction',
+  'channel',
+  'geography',
+  'control',
+  'reference',
+];
+
+function useNavLinks(): readonly (readonly NavLink[])[] {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { many } = useKindNames();
+  const { can, session } = useSession();
+  const pageLink = usePageLink();
+  const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
+  const count = (type: string) => {
+    const total = data?.kinds.find((kind) => kind.type === type)?.total;
+    return total === undefined ? {} : { count: number(total) };
+  };
+  const kind = (type: string): NavLink => ({
+    label: many(type),
+    link: isDaily(type)
+      ? { to: '/atlas/daily/$type', params: { type } }
+      : { to: '/atlas/entities/$type', params: { type } },
+    sub: true,
+    ...count(type),
+  });
+  const changed = data === undefined ? {} : { count: number(data.changes) };
+  const shown = data === undefined ? {} : { count: number(data.demo) };
+  const groups: readonly (readonly NavLink[])[] = [
+    [
+      { label: t('atlas.title'), link: { to: '/atlas', activeOptions: { exact: true } }, icon: 'overview' },
+      pageLink('/atlas/entities', {
+        label: t('atlas.tree'),
+        link: { to: '/atlas/entities', activeOptions: { exact: true } },
+      }),
+      ...usual.map(kind),
+    ],
+    [
+      pageLink('/atlas/models', { label: t('atlas.versions'), ...changed }),
+      pageLink('/atlas/imports'),
+      pageLink('/atlas/quality'),
+      pageLink('/atlas/calibration'),
+      pageLink('/atlas/lists'),
+    ],
+    [
+      pageLink('/atlas/daily', { link: { to: '/atlas/daily', activeOptions: { exact: true } } }),
+      kind('publication'),
+      kind('tag'),
+      pageLink('/atlas/demo-threats', shown),
+    ],
+    [
+      ...(can('ra:View') ? [pageLink('/atlas/templates')] : []),
+      ...(can('backoffice:Content') && session?.operator === true ? [pageLink('/atlas/content')] : []),
+    ],
+  ];
+  return groups.filter((group) => group.length > 0);
+}
+
+function Nav() {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
+  return (
+    <SideNav
+      groups={useNavLinks()}
+      foot={data === undefined ? null : t('atlas.live', { name: data.live.name })}
+    />
+  );
+}
+
+export function AtlasLayout() {
+  return (
+    <Gate
+      application="backoffice"
+      // The same frame as below: it stays when the page comes.
+      waiting={
+        <AppShell application="backoffice" nav={<SideNav groups={[]} />}>
+          <WaitingPage />
+        </AppShell>
+      }
+    >
+      <AppShell application="backoffice" nav={<Nav />}>
+        <Suspense fallback={<ListSkeleton rows={16} />}>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+    </Gate>
+  );
+}

@@ -1,0 +1,71 @@
+/** /atlas/daily: publications and tags, which the daily editor keeps, and the news that waits or has gone out. */
+import { atlas, dailyTypes } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import styles from './atlas.module.css';
+import { texts as daily } from './daily-texts.ts';
+import { useKindNames } from './kinds.ts';
+import { NewsStanding } from './NewsStanding.tsx';
+import { texts } from './texts.ts';
+
+export function DailyPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { many } = useKindNames();
+  const { data } = useCall(atlas.getOverview, {});
+  return (
+    <Page title={t('atlas.daily')}>
+      <div className={styles.publishForm}>
+        <ul className={styles.lines}>
+          {dailyTypes.map((type) => (
+            <li key={type}>
+              <Link className="text-link" to="/atlas/daily/$type" params={{ type }}>
+                {many(type)}
+              </Link>{' '}
+              <span className="tabular">
+                {number(data?.kinds.find((kind) => kind.type === type)?.total ?? 0)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <News />
+      </div>
+    </Page>
+  );
+}
+
+function News() {
+  const t = useT(daily);
+  const { text } = useFormat();
+  const { data, error, refetch } = useCall(atlas.listNews, {});
+  if (data === undefined)
+    return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Panel title={t('news.title')} note={t('news.help')}>
+      {data.rows.length === 0 ? (
+        <EmptyState title={t('news.none')} text={t('news.noneHelp')} />
+      ) : (
+        <ul className={styles.lines}>
+          {data.rows.map((row) => (
+            <li key={row.key}>
+              <Link
+                className="text-link"
+                to="/atlas/daily/$type/$id"
+                params={{ type: row.type, id: String(row.id) }}
+              >
+                {text(row.name)}
+              </Link>
+              <div className="muted">
+                <NewsStanding standing={row} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

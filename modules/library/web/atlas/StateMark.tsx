@@ -1,0 +1,15 @@
+/** Where an entity stands, told by shape: filled, half, ring, dashed. */
+import type { EntityState } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import styles from './atlas.module.css';
+import { texts } from './entity/texts.ts';
+
+export function StateMark({ state }: { readonly state: EntityState }) {
+  const t = useT(texts);
+  return (
+    <span className={styles.state}>
+      <span className={styles.mark} data-state={state} aria-hidden="true" />
+      {t(`entity.state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,326 @@
+/** /atlas/entities/{type}/{id}: one working entity, every field of its table, what refers to it, and its history. */
+import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
+import { type JsonObject, type Patch, pointerOf } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import {
+  useDocumentState,
+  useEditorOf,
+  useLoadedDocument,
+} from '@klarsikt/web/platform/document/use-document.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useCrumbs } from '@klarsikt/web/shell/crumbs.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DocumentHistory } from '@klarsikt/web/ui/document/DocumentHistory.tsx';
+import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
+import { useOpenedField } from '@klarsikt/web/ui/document/opened-field.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
+import { StateMark } from '../StateMark.tsx';
+import { changeWords } from './change-words.ts';
+import styles from './entity.module.css';
+import {
+  type EntityForm,
+  EntityFormContext,
+  type EntitySources,
+  EntitySourcesContext,
+  type EntityState,
+  EntityStateContext,
+} from './entity-form.ts';
+import { FieldInput } from './Fields.tsx';
+import { fieldsByGroup } from './groups.ts';
+import { Inbound } from './Inbound.tsx';
+import { changingPermission, entityKind } from './kind.ts';
+import { NewsPanel } from './NewsPanel.tsx';
+import { OriginPanel } from './OriginPanel.tsx';
+import { ReviewPanel } from './Review.tsx';
+import { texts } from './texts.ts';
+import { useCitable } from './use-citable.ts';
+import { useFaults } from './use-faults.ts';
+
+export function EntityPage() {
+  const { type = '', id = '' } = useParams({ strict: false });
+  return <EntityEditor key={`${type} ${id}`} type={type} id={Number(id)} />;
+}
+
+/** The same page at the specification's own address of threats. */
+export function ThreatEditPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <EntityEditor key={id} type="threat" id={Number(id)} />;
+}
+
+function EntityEditor({ type, id }: { readonly type: string; readonly id: number }) {
+  const kind = entityKind(type);
+  const { one } = useKindNames();
+  const t = useT(texts);
+  const title = t('entity.edit', { type: one(type) });
+  usePageTitle(title);
+  const { data, error, retry } = useLoadedDocument(kind, id);
+  const answer = useCall(atlas.load, { params: { type, id }, query: {} });
+  if (data !== null && answer.data !== undefined)
+    return (
+      <OpenEntity
+        type={type}
+        id={id}
+        data={data}
+        answer={answer.data}
+        refetch={() => void answer.refetch()}
+      />
+    );
+  const failed = error ?? answer.error;
+  return (
+    <Page title={title}>
+      {failed === null ? <ListSkeleton /> : <ErrorState error={failed} onRetry={retry} />}
+    </Page>
+  );
+}
+
+interface OpenProps {
+  readonly type: string;
+  readonly id: number;
+  readonly data: NonNullable<ReturnType<typeof useLoadedDocument<JsonObject>>['data']>;
+  readonly answer: WorkingEntityAnswer;
+  readonly refetch: () => void;
+}
+
+function useEntityTitle(document: JsonObject): string {
+  const { text } = useFormat();
+  const { name, title, key } = document;
+  const known = [name, title].find((one) => typeof one === 'object' && one !== null);
+  if (known && 'en' in known && 'sv' in known) return text({ en: String(known.en), sv: String(known.sv) });
+  return String(key ?? '');
+}
+
+type OpenEditor = ReturnType<typeof useEditorOf<JsonObject>>;
+
+/** The words of a field by its place in the document. */
+function useLabels(): (place: string) => string {
+  const language = useLanguage();
+  return useCallback((place) => fieldWord(place.slice(1).replaceAll('/', '.'), language), [language]);
+}
+
+function useEntityForm(type: string, editor: OpenEditor): EntityForm {
+  const { can } = useSession();
+  const editable = can(changingPermission(type));
+  const labelOf = useLabels();
+  return useMemo(
+    () => ({
+      editable,
+      read: () => editor.state().document,
+      set: (path, value) => {
+        const place = pointerOf(...path);
+        const patch: Patch =
+          value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
+        editor.change(labelOf(place), [patch]);
+      },
+    }),
+    [editor, editable, labelOf],
+  );
+}
+
+function useEntityState(type: string, id: number, editor: OpenEditor): EntityState {
+  const { document } = useDocumentState(editor);
+  const faults = useFaults(`${type} ${id}`);
+  return useMemo(
+    () => ({ document, faultAt: (path) => faults.get(pointerOf(...path)) ?? null }),
+    [document, faults],
+  );
+}
+
+function useEntityCrumbs(type: string): void {
+  const t = useT(texts);
+  const kinds = useKindNames();
+  useCrumbs([
+    {
+      label: kinds.many(type),
+      link: isDaily(type)
+        ? { to: '/atlas/daily/$type', params: { type } }
+        : { to: '/atlas/entities/$type', params: { type } },
+    },
+    { label: t('entity.edit', { type: kinds.one(type) }) },
+  ]);
+}
+
+function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
+  const t = useT(texts);
+  const kinds = useKindNames();
+  const editor = useEditorOf(entityKind(type), id, data);
+  useOpenedField();
+  useSavedState(editor.revision, refetch);
+  const form = useEntityForm(type, editor);
+  const entity = useEntityState(type, id, editor);
+  const { editable, set } = form;
+  const { document } = entity;
+  const sources = useCitable(document);
+  const title = useEntityTitle(document);
+  useEntityCrumbs(type);
+  const labelOf = useLabels();
+  const state = document.withdrawn === true ? 'withdrawn' : document.draft === true ? 'draft' : answer.state;
+  return (
+    <Contexts {...{ form, entity, sources }}>
+      <Page
+        title={title}
+        sub={
+          <span className={styles.sub}>
+            <StateMark state={state} />
+            {`${kinds.one(type)} ${id}`}
+            {answer.present.length === 0 ? null : t('entity.present', { names: answer.present.join(', ') })}
+          </span>
+        }
+        tools={
+          <>
+            <EntityActions {...{ type, id, set, document, editable }} />
+            <DocumentTools editor={editor} words={{ labelOf }} />
+          </>
+        }
+      >
+        <div className={styles.columns}>
+          <FieldGroups type={type} />
+          <aside className={styles.aside}>
+            {type === 'publication' ? (
+              <NewsPanel id={id} editor={editor} editable={editable} onChanged={refetch} />
+            ) : null}
+            <ReviewPanel document={document} editor={editor} editable={editable} />
+            <OriginPanel entity={String(document.key ?? '')} />
+            <Inbound type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
+            <EntityHistory type={type} id={id} editor={editor} />
+          </aside>
+        </div>
+      </Page>
+    </Contexts>
+  );
+}
+
+interface ContextsProps {
+  readonly form: EntityForm;
+  readonly entity: EntityState;
+  readonly sources: EntitySources;
+  readonly children: ReactNode;
+}
+
+function Contexts({ form, entity, sources, children }: ContextsProps) {
+  return (
+    <EntityFormContext value={form}>
+      <EntityStateContext value={entity}>
+        <EntitySourcesContext value={sources}>{children}</EntitySourcesContext>
+      </EntityStateContext>
+    </EntityFormContext>
+  );
+}
+
+const FieldGroups = memo(function FieldGroups({ type }: { readonly type: string }) {
+  const t = useT(texts);
+  const collection = collectionOf(type);
+  const groups = useMemo(() => (collection === null ? [] : [...fieldsByGroup(collection)]), [collection]);
+  return (
+    <div className={styles.form}>
+      {groups.map(([group, fields]) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{t(`entity.group.${group}`)}</h2>
+          {fields.map(({ path, field }) => (
+            <FieldInput key={path.join('.')} path={path} field={field} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+});
+
+interface HistoryProps {
+  readonly type: string;
+  readonly id: number;
+  readonly editor: OpenEditor;
+}
+
+const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const labelOf = useLabels();
+  return (
+    <DocumentHistory
+      editor={editor}
+      source={{
+        path: `${atlas.history.path} ${type} ${id}`,
+        page: (before) =>
+          call(atlas.history, { params: { type, id }, query: before === null ? {} : { before } }),
+        restore: (body) =>
+          isDaily(type)
+            ? call(atlas.restoreDaily, { params: { type, id }, body })
+            : call(atlas.restoreEntity, { params: { type, id }, body }),
+        said: (patch, entry) => changeWords(patch, entry, { label: labelOf(patch.path), language }),
+        named: labelOf,
+        words: {
+          none: t('entity.historyNone'),
+          first: t('entity.backToFirst'),
+          restored: t('entity.restored'),
+        },
+      }}
+    />
+  );
+});
+
+/** Where the entity stands is read anew with every save. */
+function useSavedState(revision: number, refetch: () => void): void {
+  const before = useRef(revision);
+  useEffect(() => {
+    if (before.current !== revision) refetch();
+    before.current = revision;
+  }, [revision, refetch]);
+}
+
+interface ActionsProps {
+  readonly type: string;
+  readonly id: number;
+  readonly document: JsonObject;
+  readonly editable: boolean;
+  readonly set: EntityForm['set'];
+}
+
+function EntityActions({ type, id, document, editable, set }: ActionsProps) {
+  const t = useT(texts);
+  const params = { id: String(id) };
+  const isDraft = document.draft === true;
+  return (
+    <>
+      {type === 'threat' ? (
+        <>
+          <Link className="text-link" to="/atlas/entities/threat/$id/edit/risk" params={params}>
+            {t('entity.risks')}
+          </Link>
+          <Link className="text-link" to="/atlas/entities/$type/preview" params={{ type: String(id) }}>
+            {t('entity.preview')}
+          </Link>
+        </>
+      ) : null}
+      {type === 'category' ? (
+        <Link className="text-link" to="/atlas/entities/category/$id/threats" params={params}>
+          {t('entity.threats')}
+        </Link>
+      ) : null}
+      {editable ? (
+        <>
+          {type === 'publication' ? null : (
+            <Button size="xs" variant="default" onClick={() => set(['draft'], isDraft ? undefined : true)}>
+              {t(isDraft ? 'entity.publish' : 'entity.unpublish')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => set(['withdrawn'], document.withdrawn === true ? undefined : true)}
+          >
+            {t(document.withdrawn === true ? 'entity.takeBack' : 'entity.withdraw')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

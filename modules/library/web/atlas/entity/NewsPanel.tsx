@@ -1,0 +1,148 @@
+/** A publication goes out from here: now, at a time to come, and out of the news again. */
+
+import { atlas, type NewsStanding as Standing } from '@klarsikt/contract';
+import { type JsonObject, timeOf } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { dayZone } from '@klarsikt/web/platform/days.ts';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { useStore } from '@klarsikt/web/platform/store.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { texts } from '../daily-texts.ts';
+import { NewsStanding } from '../NewsStanding.tsx';
+import styles from './entity.module.css';
+import { wantedTime } from './news-time.ts';
+
+interface NewsProps {
+  readonly id: number;
+  readonly editor: DocumentEditor<JsonObject>;
+  readonly editable: boolean;
+  /** What changes with the standing: the entity's own state. */
+  readonly onChanged: () => void;
+}
+
+export function NewsPanel({ id, editor, editable, onChanged }: NewsProps) {
+  const t = useT(texts);
+  const { data, refetch } = useCall(atlas.getNews, { params: { id } });
+  if (data === undefined) return null;
+  const changed = () => {
+    void refetch();
+    onChanged();
+    void fetchAnew(atlas.listNews);
+  };
+  return (
+    <section className={styles.inbound} aria-labelledby="news-standing">
+      <h2 id="news-standing">{t('news.standing')}</h2>
+      <p>
+        <NewsStanding standing={data} />
+      </p>
+      {data.state === 'none' && data.planned === null ? (
+        <p className="muted">{t('news.unreleased')}</p>
+      ) : null}
+      {editable ? <NewsForm id={id} editor={editor} standing={data} onChanged={changed} /> : null}
+      <Touches touches={data.touches} />
+    </section>
+  );
+}
+
+interface FormProps extends Pick<NewsProps, 'id' | 'editor' | 'onChanged'> {
+  readonly standing: Standing;
+}
+
+function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'onChanged'>) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const { busy, act } = useAct();
+  // Its own change of the row is not one that somebody has to look at first.
+  const made = useRef(0);
+  const looked = () => Math.max(made.current, editor.revision);
+  /** What goes out is what was saved: with something unsaved, nothing does. */
+  const saved = async () => {
+    await editor.flush();
+    if (editor.isUnsent) say(t('news.unsaved'), 'error');
+    return !editor.isUnsent;
+  };
+  const params = { id };
+  const release = (at: string | null) =>
+    act(async () => {
+      if (!(await saved())) return;
+      const out = await call(atlas.releaseNews, { params, body: { revision: looked(), at } });
+      made.current = out.revision;
+      say(at === null ? t('news.done') : t('news.donePlanned', { at: dateTime(out.at) }));
+      onChanged();
+    });
+  const takeOut = () =>
+    act(async () => {
+      if (!(await saved())) return;
+      const out = await call(atlas.takeOutNews, { params, body: { revision: looked() } });
+      made.current = out.revision;
+      say(t('news.doneOut'));
+      onChanged();
+    });
+  return { busy, release, takeOut };
+}
+
+function NewsForm({ standing, ...rest }: FormProps) {
+  const t = useT(texts);
+  const [day, setDay] = useState('');
+  const [clock, setClock] = useState('');
+  const { busy, release, takeOut } = useNews(rest);
+  const { state, planned, changed } = standing;
+  const isOut = state === 'out' || state === 'version';
+  const zone = useStore(dayZone);
+  const { at, fault, note } = wantedTime({ day, clock, zone }, new Date());
+  return (
+    <div className={styles.news}>
+      {isOut && !changed && planned === null ? null : (
+        <Button disabled={busy} onClick={() => void release(null)}>
+          {t(isOut ? 'news.again' : 'news.now')}
+        </Button>
+      )}
+      <DateField label={t('news.day')} value={day} onChange={setDay} />
+      <TextInput
+        label={t('news.clock', { zone })}
+        placeholder="09:30"
+        error={fault === null ? null : t(fault)}
+        description={note === null || at === null ? null : t(note, { at: timeOf(at, zone) })}
+        value={clock}
+        onChange={(event) => setClock(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={busy || at === null} onClick={() => void release(at)}>
+        {t('news.later')}
+      </Button>
+      {isOut || planned !== null ? (
+        <Button variant="default" disabled={busy} onClick={() => void takeOut()}>
+          {t('news.takeOut')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Touches({ touches }: Pick<Standing, 'touches'>) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  return (
+    <>
+      <h3>{t('news.touches')}</h3>
+      {touches.length === 0 ? <p className="muted">{t('news.touchesNothing')}</p> : null}
+      <ul className={styles.plain}>
+        {touches.map(({ key, type, id, name }) => (
+          <li key={key}>
+            <Link className="text-link" to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
+              {text(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** The picture of a publication: uploaded, kept under the hash of its content, with its type and size noted beside it. */
+import { cms } from '@klarsikt/contract';
+import { memberAt, pictureOf } from '@klarsikt/engine';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { Picture } from '@klarsikt/web/ui/Picture.tsx';
+import { useRef } from 'react';
+import styles from './entity.module.css';
+import { useEntityForm, useEntityState } from './entity-form.ts';
+import { texts } from './texts.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of a picture in pixels; null where the browser can not draw it. */
+async function sizeOf(file: File): Promise<Size | null> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    return null;
+  }
+}
+
+function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null) => void }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const size = useRef<Size | null>(null);
+  const { state, send } = useUpload(cms.addPicture, {
+    refreshes: [cms.pictures],
+    onDone: ({ path }) => onDone(path, size.current),
+  });
+  const upload = async (file: File) => {
+    size.current = await sizeOf(file);
+    await send({ file, fields: {} });
+  };
+  return (
+    <>
+      <FileDrop
+        brief
+        accept=".png,.jpg,.jpeg"
+        words={{
+          drop: t('entity.pictureDrop'),
+          choose: t('entity.pictureChoose'),
+          taken: t('entity.pictureTaken'),
+        }}
+        onFile={(file) => void upload(file)}
+      />
+      {state.is === 'sending' ? (
+        <UploadProgress share={state.share} words={t('entity.pictureSending')} />
+      ) : null}
+      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+    </>
+  );
+}
+
+export function PictureInput({ label }: { readonly label: string }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { editable, set } = useEntityForm();
+  const { document } = useEntityState();
+  const text = (name: string) => {
+    const value = memberAt(document, [name]);
+    return typeof value === 'string' ? value : null;
+  };
+  const number = (name: string) => {
+    const value = memberAt(document, [name]);
+    return typeof value === 'number' ? value : null;
+  };
+  const mediaSource = text('mediaSource');
+  const media = { mediaSource, mediaWidth: number('mediaWidth'), mediaHeight: number('mediaHeight') };
+  const picture = pictureOf(media);
+  const write = (path: string | null, size: Size | null) => {
+    set(['mediaSource'], path);
+    set(['mediaMime'], path === null ? null : path.endsWith('.png') ? 'image/png' : 'image/jpeg');
+    set(['mediaWidth'], size?.width ?? null);
+    set(['mediaHeight'], size?.height ?? null);
+  };
+  return (
+    <fieldset className={styles.branch}>
+      <legend>{label}</legend>
+      {picture === null ? null : (
+        <Picture
+          src={picture.path}
+          alt={t('entity.pictureShown')}
+          width={picture.width}
+          height={picture.height}
+          className={styles.picture}
+        />
+      )}
+      {mediaSource !== null && picture === null ? (
+        <p className="muted">{t('entity.pictureElsewhere', { address: mediaSource })}</p>
+      ) : null}
+      {mediaSource !== null && editable ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => write(null, null)}>
+          {t('entity.takeAway', { field: label })}
+        </Button>
+      ) : null}
+      {editable && can('backoffice:Content') ? <Upload onDone={write} /> : null}
+      {editable && !can('backoffice:Content') ? <p className="muted">{t('entity.pictureRight')}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+/** A second pair of eyes: who is asked to look at an entity, and that they have. */
+import { atlas } from '@klarsikt/contract';
+import type { JsonObject, Patch } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import styles from './entity.module.css';
+import { texts } from './texts.ts';
+
+interface ReviewerProps {
+  readonly label: string;
+  readonly value: string;
+  readonly editable: boolean;
+  readonly error: string | null;
+  readonly onChange: (name: string) => void;
+}
+
+/** Chosen by name: a name that is nobody's would ask nobody. */
+export function ReviewerInput({ label, value, editable, error, onChange }: ReviewerProps) {
+  const t = useT(texts);
+  const { data } = useCall(atlas.getOverview, {});
+  const names = data?.reviewers ?? [];
+  // Whoever was asked once and edits no longer stays named.
+  const all = value === '' || names.includes(value) ? names : [value, ...names];
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      disabled={!editable}
+      error={error}
+      data={[{ value: '', label: t('entity.nobody') }, ...all.map((name) => ({ value: name, label: name }))]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ReviewProps {
+  readonly document: JsonObject;
+  readonly editor: DocumentEditor<JsonObject>;
+  readonly editable: boolean;
+}
+
+/** Says who is asked and what for, with the press that ends it; nothing while nobody is asked. */
+export function ReviewPanel({ document, editor, editable }: ReviewProps) {
+  const t = useT(texts);
+  const { reviewBy, reviewNote } = document;
+  if (typeof reviewBy !== 'string' || reviewBy === '') return null;
+  const end = () => {
+    const patches: Patch[] = [{ op: 'remove', path: '/reviewBy' }];
+    if (reviewNote !== undefined) patches.push({ op: 'remove', path: '/reviewNote' });
+    editor.change(t('entity.reviewed'), patches);
+    say(t('entity.reviewedDone'), 'success');
+  };
+  return (
+    <section className={styles.inbound} aria-labelledby="asked-review">
+      <h2 id="asked-review">{t('entity.review')}</h2>
+      <p>{t('entity.asked', { name: reviewBy })}</p>
+      {typeof reviewNote === 'string' ? <p className="muted">{reviewNote}</p> : null}
+      {editable ? (
+        <Button size="xs" onClick={end}>
+          {t('entity.reviewed')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

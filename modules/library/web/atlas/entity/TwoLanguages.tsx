@@ -1,0 +1,117 @@
+/** A text in both languages, side by side. */
+import { type Field, isRecord, type Language, languages, outdatedTexts, pointerOf } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { MarkdownField } from '@klarsikt/web/ui/text-editor/MarkdownField.tsx';
+import { memo } from 'react';
+import styles from './entity.module.css';
+import { type InputProps, useEntityForm, useEntitySources, useEntityState, useLabel } from './entity-form.ts';
+import { texts } from './texts.ts';
+
+/** English and Swedish side by side; the one that is behind says so. */
+export function TwoLanguages({
+  path,
+  field,
+  value,
+}: InputProps<Extract<Field, { readonly type: 'translated' }>>) {
+  const t = useT(texts);
+  const { editable, set } = useEntityForm();
+  const { document, faultAt } = useEntityState();
+  const label = useLabel(path, field);
+  const behind = outdatedTexts(document).get(path.join('.'));
+  return (
+    <fieldset className={styles.pair}>
+      <legend>{label}</legend>
+      <div className={styles.languages}>
+        {languages.map((one) => (
+          <OneLanguage
+            key={one}
+            one={one}
+            path={path}
+            markdown={field.markdown === true}
+            text={isRecord(value) && typeof value[one] === 'string' ? value[one] : ''}
+            label={label}
+            error={faultAt([...path, one])}
+          />
+        ))}
+      </div>
+      {behind === undefined ? null : (
+        <div className={styles.behind}>
+          <details>
+            <summary>{t(behind.language === 'sv' ? 'entity.behindSv' : 'entity.behindEn')}</summary>
+            <p>
+              <del>{behind.written}</del>
+            </p>
+          </details>
+          {editable ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => set(['outdated', path.join('.')], undefined)}
+            >
+              {t('entity.stillRight')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface OneProps {
+  readonly one: Language;
+  readonly path: readonly string[];
+  readonly markdown: boolean;
+  readonly text: string;
+  readonly label: string;
+  readonly error: string | null;
+}
+
+const OneLanguage = memo(function OneLanguage({ one, path, markdown, text, label, error }: OneProps) {
+  const t = useT(texts);
+  const { editable, set } = useEntityForm();
+  const place = [...path, one];
+  const common = {
+    size: 'xs',
+    lang: one,
+    error,
+    placeholder: t(`entity.language.${one}`),
+    value: text,
+    name: `${label}, ${t(`entity.language.${one}`)}`,
+    editable,
+    onChange: (given: string) => set(place, given),
+  } as const;
+  return (
+    <div data-field={pointerOf(...place)}>
+      {markdown ? <CitingText {...common} /> : <PlainLine {...common} />}
+    </div>
+  );
+});
+
+interface TextProps {
+  readonly size: 'xs';
+  readonly lang: Language;
+  readonly error: string | null;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly name: string;
+  readonly editable: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function CitingText({ name, ...props }: TextProps) {
+  const { citable } = useEntitySources();
+  return <MarkdownField {...props} label={name} hideLabel citable={citable} />;
+}
+
+function PlainLine({ name, editable, onChange, ...props }: TextProps) {
+  return (
+    <TextInput
+      {...props}
+      aria-label={name}
+      disabled={!editable}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

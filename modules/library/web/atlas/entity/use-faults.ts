@@ -1,0 +1,31 @@
+/** What the server refused of the last save of an open entity, by the place that it named. */
+import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
+
+interface Refused {
+  /** Kind and number of the entity. */
+  readonly of: string;
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+const refused = createStore<Refused | null>(null);
+
+/** Notes the outcome of a save: what was refused of it, or nothing. */
+export async function noting<T>(of: string, saving: Promise<T>): Promise<T> {
+  try {
+    const saved = await saving;
+    refused.become(null);
+    return saved;
+  } catch (cause) {
+    const faults = cause instanceof ApiError ? cause.faults : [];
+    refused.become({ of, faults: new Map(faults.map(({ path, message }) => [path, message])) });
+    throw cause;
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+export function useFaults(of: string): ReadonlyMap<string, string> {
+  const last = useStore(refused);
+  return last?.of === of ? last.faults : none;
+}

@@ -1,0 +1,63 @@
+/** What can be done to several entities at once. */
+import { atlas } from '@klarsikt/contract';
+import type { Patch } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { isDaily } from '../kinds.ts';
+import { texts } from '../texts.ts';
+
+interface BulkBarProps {
+  readonly type: string;
+  readonly ids: readonly number[];
+  readonly onDone: () => void;
+}
+
+const published: Patch = { op: 'remove', path: '/draft' };
+const draft: Patch = { op: 'set', path: '/draft', value: true };
+const inDemo: Patch = { op: 'set', path: '/demo', value: true };
+const notInDemo: Patch = { op: 'set', path: '/demo', value: false };
+
+export function BulkBar({ type, ids, onDone }: BulkBarProps) {
+  const t = useT(texts);
+  const { busy, act } = useAct();
+  const change = (patch: Patch) =>
+    act(
+      async () => {
+        const body = { ids: [...ids], patches: [patch] };
+        const done = isDaily(type)
+          ? await call(atlas.changeDailies, { params: { type }, body })
+          : await call(atlas.changeEntities, { params: { type }, body });
+        onDone();
+        return done;
+      },
+      { done: ({ changed }) => t('atlas.bulkDone', { count: changed }) },
+    );
+  const acts = [
+    ['atlas.bulkPublish', published],
+    ['atlas.bulkDraft', draft],
+    ...(type === 'threat'
+      ? ([
+          ['atlas.bulkDemo', inDemo],
+          ['atlas.bulkNoDemo', notInDemo],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <span>
+      {t('atlas.selected', { count: ids.length })}{' '}
+      {acts.map(([label, patch]) => (
+        <Button
+          key={label}
+          size="compact-xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => void change(patch)}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { atlas, library } from '@klarsikt/contract';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { madeBundle } from '../../../../packages/imports/test/made.ts';
+
+const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Operator' });
+
+/** A file is read in a thread of its own, which takes its time to start. */
+const timeout = 20_000;
+
+describe('/atlas/imports', () => {
+  it('reads a file, shows what becomes of each object, takes it in one step and takes it back', async () => {
+    const client = await (await operator()).user();
+    const { user } = await open('/atlas/imports', client);
+    await heading('Imports');
+    await screen.findByText('choose a file');
+    const file = new File([JSON.stringify(madeBundle())], 'aml.json', { type: 'application/json' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, file);
+    await screen.findByRole('heading', { level: 1, name: 'Preview: aml.json' }, { timeout });
+    const counts = (await screen.findAllByRole('table'))[0] ?? document.body;
+    expect(within(counts).getByRole('row', { name: /^Threats 42 40/ })).toBeTruthy();
+    expect(within(counts).getByRole('row', { name: /^Controls 20 19/ })).toBeTruthy();
+    expect(screen.getByText(/Several objects share the number/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import 72 proposals' }));
+    await heading('Imports');
+    await screen.findByText('72 new, 0 changed', {}, { timeout });
+    const { total } = await client.call(atlas.list, {
+      params: { type: 'threat' },
+      body: { text: 'Technique' },
+    });
+    expect(total).toBeGreaterThanOrEqual(40);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const question = await screen.findByRole('dialog', { name: 'Undo the import of aml.json?' });
+    await user.click(within(question).getByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^Undone by/, {}, { timeout });
+  });
+
+  it('is told of on the page of each entity: source, licence, and what the source says otherwise', async () => {
+    const client = await (await operator()).user();
+    const content = new TextEncoder().encode(JSON.stringify(madeBundle()));
+    const { body } = await client.upload(library.read, { name: 'aml.json', content });
+    const { id } = library.read.result.parse(JSON.parse(body).result);
+    const params = { id };
+    const said = { source: 'Page library', licence: 'CC BY 4.0', attribution: 'The makers' };
+    // What a test before has left to be saved may come in between; it is looked at again then, as the refusal says.
+    await waitFor(async () => {
+      const { seen } = await client.call(library.plan, { params, body: said });
+      await client.call(library.take, { params, body: { ...said, seen } });
+    });
+    const [label] = await client.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    const threat = { type: 'threat', id: label?.id ?? 0 };
+    const { revision } = await client.call(atlas.load, { params: threat, query: {} });
+    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
+    await client.call(atlas.modifyEntity, { params: threat, body: { revision, patches } });
+    const { user } = await open(`/atlas/entities/threat/${threat.id}`, client);
+    await screen.findByText('CC BY 4.0', {}, { timeout });
+    expect(screen.getByText('The makers')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use this text: Name, English' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name, English' });
+    await waitFor(() => expect(name.value).toBe('Technique 4'));
+    expect(screen.queryByRole('button', { name: 'Use this text: Name, English' })).toBeNull();
+    await client.call(library.undo, { params });
+  });
+
+  it('asks whether what the source calls otherwise is the same renamed or another thing', async () => {
+    const client = await (await operator()).user();
+    const bundle = madeBundle();
+    const said = { source: 'Renaming library' };
+    const read = async (name: string, content: object) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(content));
+      const { body } = await client.upload(library.read, { name, content: bytes });
+      return library.read.result.parse(JSON.parse(body).result).id;
+    };
+    const params = { id: await read('first.json', bundle) };
+    await waitFor(async () => {
+      const { seen } = await client.call(library.plan, { params, body: said });
+      await client.call(library.take, { params, body: { ...said, seen } });
+    });
+    const objects = bundle.objects.flatMap((object) =>
+      object !== null && 'name' in object && object.name === 'Technique 6'
+        ? [{ ...object, name: 'Something else' }]
+        : [],
+    );
+    const next = await read('next.json', { ...bundle, objects });
+    const { user } = await open(`/atlas/imports/${next}`, client);
+    const source = await screen.findByRole('textbox', { name: 'Source' }, { timeout });
+    await user.clear(source);
+    await user.type(source, said.source);
+    await user.tab();
+    await screen.findByText(/Earlier name at the source: Technique 6/, {}, { timeout });
+    await user.click(await screen.findByText('Something else'));
+    await user.click(await screen.findByRole('button', { name: 'A different entry' }));
+    await screen.findByRole('button', { name: 'Same entry, renamed' });
+    await screen.findByRole('row', { name: /Something else Threats New/ }, { timeout });
+    await client.call(library.undo, { params });
+  });
+
+  it('maps the headings of a table', async () => {
+    const client = await (await operator()).user();
+    const content = 'key,Benämning\nch-none,X\n';
+    const { user } = await open('/atlas/imports', client);
+    const input = await screen
+      .findByText('choose a file')
+      .then(() => document.querySelector<HTMLInputElement>('input[type=file]'));
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, new File([content], 'channel.csv', { type: 'text/csv' }));
+    await screen.findByRole('heading', { level: 1, name: 'Preview: channel.csv' }, { timeout });
+    const kind = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Table channel' });
+    await user.selectOptions(kind, 'Channels');
+    const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column for Benämning' });
+    await user.selectOptions(column, 'name_en');
+    await screen.findByRole('button', { name: 'Import 1 proposal' });
+  });
+
+  it('offers who only looks no file to give', async () => {
+    const reader = await (await operator()).user(['backoffice:View']);
+    await open('/atlas/imports', reader);
+    await heading('Imports');
+    await screen.findByRole('table');
+    expect(screen.queryByText('choose a file')).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+/** /atlas/imports: files that were read, with their licence, what was taken of them and the way back. */
+import { type LibraryImport, library } from '@klarsikt/contract';
+import { fetchAnew, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { upload } from '@klarsikt/web/platform/api/upload.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import styles from './library.module.css';
+import { texts } from './texts.ts';
+
+const timeoutMs = 120_000;
+
+interface RowProps {
+  readonly row: LibraryImport;
+  readonly mayEdit: boolean;
+  readonly onUndo: () => void;
+}
+
+function ImportRow({ row, mayEdit, onUndo }: RowProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const drop = useCommand(library.drop, { refreshes: [library.listImports] });
+  const { act, busy } = useAct();
+  const { taken, undone } = row;
+  const state =
+    undone !== null
+      ? t('library.state.undone', { by: undone.by })
+      : taken === null
+        ? t('library.state.open')
+        : t('library.state.taken', {
+            added: format.number(taken.added),
+            changed: format.number(taken.changed),
+          });
+  return (
+    <tr>
+      <th scope="row">{row.fileName}</th>
+      <td>
+        {row.source} {row.version}
+      </td>
+      <td title={row.attribution}>{row.licence}</td>
+      <td>
+        {format.date(row.at)} <span className="muted">{row.author}</span>
+      </td>
+      <td>{state}</td>
+      <td>
+        <div className={styles.actions}>
+          {taken === null && mayEdit ? (
+            <>
+              <Link className="text-link" to="/atlas/imports/$id" params={{ id: String(row.id) }}>
+                {t('library.open')}
+              </Link>
+              <Button
+                variant="subtle"
+                disabled={busy}
+                onClick={() =>
+                  void act(() => drop.mutateAsync({ params: { id: row.id } }), { done: t('library.dropped') })
+                }
+              >
+                {t('library.drop.file')}
+              </Button>
+            </>
+          ) : null}
+          {taken !== null && undone === null && mayEdit ? (
+            <Button variant="default" onClick={onUndo}>
+              {t('library.undo')}
+            </Button>
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function ImportList({
+  rows,
+  mayEdit,
+}: {
+  readonly rows: readonly LibraryImport[];
+  readonly mayEdit: boolean;
+}) {
+  const t = useT(texts);
+  const undo = useCommand(library.undo, { refreshes: [library.listImports], timeoutMs });
+  const { act } = useAct();
+  const undoOne = async ({ id, fileName }: LibraryImport) => {
+    const question = { title: t('library.undoAsk', { file: fileName }), yes: t('library.undo') };
+    if (!(await confirm({ ...question, message: t('library.undoHelp') }))) return;
+    await act(() => undo.mutateAsync({ params: { id } }), {
+      done: ({ changed, withdrawn }) => t('library.undoDone', { changed, withdrawn }),
+    });
+  };
+  if (rows.length === 0) return <EmptyState title={t('library.none')} text={t('library.noneHelp')} />;
+  const headings = ['file', 'source', 'licence', 'read', 'state'] as const;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {headings.map((name) => (
+              <th key={name} scope="col">
+                {t(`library.${name}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ImportRow key={row.id} row={row} mayEdit={mayEdit} onUndo={() => void undoOne(row)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function ImportsPage() {
+  const t = useT(texts);
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const { act, busy } = useAct();
+  const { data, error, refetch } = useCall(library.listImports, {});
+  const mayEdit = can('backoffice:Edit');
+  const read = async (file: File) => {
+    const made = await act(() => upload(library.read, { file, fields: {} }));
+    if (made === undefined) return;
+    await fetchAnew(library.listImports);
+    await navigate({ to: '/atlas/imports/$id', params: { id: String(made.id) } });
+  };
+  return (
+    <Page title={t('library.title')} sub={t('library.sub')}>
+      <div className={styles.sections}>
+        {mayEdit ? (
+          <div aria-busy={busy}>
+            <FileDrop
+              words={{ drop: t('library.drop'), choose: t('library.choose'), taken: t('library.kinds') }}
+              accept=".json,.xlsx,.csv"
+              onFile={(file) => void read(file)}
+            />
+          </div>
+        ) : null}
+        {data === undefined ? (
+          error === null ? (
+            <ListSkeleton />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <ImportList rows={data.imports} mayEdit={mayEdit} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+/** What each table of the file is taken for, and which column each of its headings fills. */
+import type { LibraryPlan } from '@klarsikt/contract';
+import { collectionNames, isCollectionName, ownMember, tableColumns } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import styles from './library.module.css';
+import { texts } from './texts.ts';
+
+type Table = LibraryPlan['tables'][number];
+export type Mapping = Pick<Table, 'name' | 'collection' | 'columns'>;
+
+/** A column is filled by one heading: another one that filled it so far is left out. */
+const filling = (columns: Table['columns'], heading: string, column: string): Table['columns'] => ({
+  ...Object.fromEntries(
+    Object.entries(columns).map(([other, filled]) => [other, filled === column ? '' : filled]),
+  ),
+  [heading]: column,
+});
+
+interface TablesProps {
+  readonly tables: readonly Table[];
+  readonly onMap: (mapping: Mapping) => void;
+}
+
+export function Tables({ tables, onMap }: TablesProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return (
+    <section aria-labelledby="tables">
+      <h2 id="tables">{t('library.tables')}</h2>
+      {tables.map(({ name, collection, columns, headings }) => (
+        <div key={name} className={styles.map}>
+          <label>
+            {t('library.table', { name })}
+            <select
+              value={collection ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onMap({ name, collection: isCollectionName(value) ? value : null, columns: {} })
+              }
+            >
+              <option value="">{t('library.noKind')}</option>
+              {collectionNames.map((one) => (
+                <option key={one} value={one}>
+                  {collectionWords[one][language]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {collection === null
+            ? null
+            : headings.map((heading) => (
+                <label key={heading}>
+                  {heading}
+                  <select
+                    aria-label={t('library.column', { heading })}
+                    value={ownMember(columns, heading) ?? ''}
+                    onChange={({ currentTarget: { value } }) =>
+                      onMap({ name, collection, columns: filling(columns, heading, value) })
+                    }
+                  >
+                    <option value="">{t('library.columnLeft')}</option>
+                    {tableColumns(collection).map((column) => (
+                      <option key={column.heading}>{column.heading}</option>
+                    ))}
+                  </select>
+                </label>
+              ))}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import type { CollectionCount } from './changes.ts';
+import styles from './model.module.css';
+import { texts } from './texts.ts';
+
+interface DiffCountsProps {
+  readonly counts: readonly CollectionCount[];
+  /** The kind that is shown alone, and how to change it; without it the table only tells. */
+  readonly chosen?: string | undefined;
+  readonly onChoose?: (collection: string | undefined) => void;
+}
+
+/** How many entities of each kind were added, removed and changed. */
+export function DiffCounts({ counts, chosen, onChoose }: DiffCountsProps) {
+  const t = useT(texts);
+  const { language, number } = useFormat();
+  return (
+    <table className={styles.counts} aria-label={t('model.summary')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('model.diffKind')}</th>
+          <th scope="col">{t('model.added')}</th>
+          <th scope="col">{t('model.removed')}</th>
+          <th scope="col">{t('model.changed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ collection, added, removed, changed }) => {
+          const word = collectionWords[collection][language];
+          const on = chosen === collection;
+          return (
+            <tr key={collection} data-on={on || undefined}>
+              <th scope="row">
+                {onChoose === undefined ? (
+                  word
+                ) : (
+                  <button
+                    type="button"
+                    className="text-link"
+                    aria-pressed={on}
+                    onClick={() => onChoose(on ? undefined : collection)}
+                  >
+                    {word}
+                  </button>
+                )}
+              </th>
+              {[added, removed, changed].map((count, at) => (
+                <td
+                  key={`${collection}${at === 0 ? '+' : at === 1 ? '-' : '~'}`}
+                  data-zero={count === 0 || undefined}
+                >
+                  {number(count)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

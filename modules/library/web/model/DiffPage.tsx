@@ -1,0 +1,211 @@
+/** What differs between two versions, to be read: by kind and change, field by field. */
+
+import { model } from '@klarsikt/contract';
+import { comparable } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { changeKinds, countsOf, type Entry, entriesOf } from './changes.ts';
+import { DiffCounts } from './DiffCounts.tsx';
+import { Entries } from './Entries.tsx';
+import type { Names } from './EntryView.tsx';
+import styles from './model.module.css';
+import { texts } from './texts.ts';
+
+const noNames = {};
+const timeoutMs = 15_000;
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The answer of whichever call may be asked: a version on offer, whole versions, or what the own licence covers. */
+function useDifference(a: string | null, b: string | null, remote: boolean) {
+  const versions = useCall(model.listDescriptors, {});
+  const operator = versions.data?.operator;
+  const both = a !== null && b !== null;
+  const params = { a: a ?? '', b: b ?? '' };
+  const offered = useCall(
+    model.getRemoteUpdate,
+    { query: b === null ? {} : { hash: b } },
+    { enabled: both && remote, timeoutMs },
+  );
+  const whole = useCall(
+    model.compare,
+    { params },
+    { enabled: both && !remote && operator === true, timeoutMs },
+  );
+  const own = useCall(
+    model.getDiff,
+    { params },
+    { enabled: both && !remote && operator === false, timeoutMs },
+  );
+  const { data, error, refetch } = remote ? offered : operator === false ? own : whole;
+  const difference = data === undefined ? undefined : 'brings' in data ? data.brings : data;
+  const nameOf = (hash: string | null) =>
+    versions.data?.rows.find((row) => row.hash === hash)?.name ??
+    offered.data?.versions.find((offer) => offer.hash === hash)?.name ??
+    null;
+  return { difference, error: versions.error ?? error, refetch, nameOf };
+}
+
+/** What the list is narrowed to: in the address, so that it can be sent to somebody. */
+function useNarrowing() {
+  const [search, setSearch] = useSearchChange();
+  const narrow = (name: string, value: string | undefined) =>
+    setSearch((before) => ({ ...before, [name]: value }));
+  const clear = () =>
+    setSearch((before) => ({ ...before, kind: undefined, change: undefined, q: undefined }));
+  const [collection, change, find] = [textOf(search.kind), textOf(search.change), textOf(search.q)];
+  return { collection, change, find, narrow, clear };
+}
+type Narrowing = ReturnType<typeof useNarrowing>;
+
+/** The entries that are left. */
+function useNarrowed(all: readonly Entry[], { collection, change, find }: Narrowing): readonly Entry[] {
+  const format = useFormat();
+  const sought = comparable(find.trim());
+  return useMemo(
+    () =>
+      all.filter(
+        (entry) =>
+          (collection === '' || entry.collection === collection) &&
+          (change === '' || entry.kind === change) &&
+          comparable(`${format.text(entry.name)} ${entry.key}`).includes(sought),
+      ),
+    [all, collection, change, sought, format],
+  );
+}
+
+interface CountedProps {
+  readonly counts: ReturnType<typeof countsOf>;
+  readonly narrowing: Narrowing;
+}
+
+function Filters({ counts, narrowing }: CountedProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { collection, change, find, narrow, clear } = narrowing;
+  return (
+    <div className={styles.bar}>
+      <FindField
+        value={find}
+        label={t('model.findDiff')}
+        onChange={(text) => narrow('q', text === '' ? undefined : text)}
+      />
+      <FilterChips
+        filters={[
+          {
+            id: 'kind',
+            label: t('model.diffKind'),
+            value: collection === '' ? undefined : collection,
+            options: counts.map(({ collection: value }) => ({
+              value,
+              label: collectionWords[value][language],
+            })),
+          },
+          {
+            id: 'change',
+            label: t('model.diffChange'),
+            value: change === '' ? undefined : change,
+            options: changeKinds.map((value) => ({ value, label: t(`model.${value}`) })),
+          },
+        ]}
+        onChange={narrow}
+        onClear={clear}
+      />
+    </div>
+  );
+}
+
+interface DifferenceProps extends CountedProps {
+  readonly entries: readonly Entry[];
+  readonly names: Names;
+}
+
+/** How much differs by kind, and the entries. */
+function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
+  const t = useT(texts);
+  const { collection, change, find, narrow, clear } = narrowing;
+  return (
+    <div className={styles.diff}>
+      <aside className={styles.summary}>
+        <DiffCounts counts={counts} chosen={collection} onChoose={(chosen) => narrow('kind', chosen)} />
+      </aside>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t('model.noMatch')}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('model.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <Entries key={`${collection} ${change} ${comparable(find.trim())}`} entries={entries} names={names} />
+      )}
+    </div>
+  );
+}
+
+/** Which two versions the address names. */
+function useCompared() {
+  const [search, setSearch] = useSearchChange();
+  const [a, b] = [isHash(search.a) ? search.a : null, isHash(search.b) ? search.b : null];
+  const swap = () => setSearch((before) => ({ ...before, a: b, b: a }));
+  return { a, b, remote: search.remote === '1', swap };
+}
+
+export function DiffPage() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { a, b, remote, swap } = useCompared();
+  const narrowing = useNarrowing();
+  const { difference, error, refetch, nameOf } = useDifference(a, b, remote);
+  const all = useMemo(() => entriesOf(difference?.collections ?? {}, language), [difference, language]);
+  const counts = useMemo(() => countsOf(all), [all]);
+  const entries = useNarrowed(all, narrowing);
+  const short = (hash: string | null) => nameOf(hash) ?? (remote && hash === b ? t('model.offered') : '–');
+  const isBoth = a !== null && b !== null;
+  const content = !isBoth ? (
+    <EmptyState title={t('model.diffMissing')} text={t('model.diffMissingHelp')} />
+  ) : error !== null ? (
+    <ErrorState error={error} title={t('model.failed')} onRetry={() => void refetch()} />
+  ) : difference === undefined ? (
+    <ListSkeleton />
+  ) : all.length === 0 ? (
+    <EmptyState title={t('model.same')} text={t('model.sameHelp')} />
+  ) : (
+    <Difference {...{ counts, narrowing, entries }} names={difference?.names ?? noNames} />
+  );
+  return (
+    <Page
+      flush
+      title={t('model.diffTitle')}
+      {...(difference ? { count: t('model.count', { count: entries.length }) } : {})}
+      sub={isBoth ? t('model.diffFromTo', { a: short(a), b: short(b) }) : undefined}
+      tools={
+        <>
+          {isBoth && !remote ? (
+            <Button variant="default" onClick={swap}>
+              {t('model.swap')}
+            </Button>
+          ) : null}
+          <Link to="/admin/models" className="text-link">
+            {t('model.back')}
+          </Link>
+        </>
+      }
+      bar={all.length === 0 ? undefined : <Filters counts={counts} narrowing={narrowing} />}
+    >
+      {content}
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+/** A version that comes as a file: read, shown with who signed it and what it would bring, then taken in. */
+
+import { type CheckedVersionFile, model } from '@klarsikt/contract';
+import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { upload } from '@klarsikt/web/platform/api/upload.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useState } from 'react';
+import { countsOf, entriesOf } from './changes.ts';
+import { DiffCounts } from './DiffCounts.tsx';
+import styles from './model.module.css';
+import { texts } from './texts.ts';
+
+const megabyte = 1024 * 1024;
+const refreshes = [model.listDescriptors, model.getAvailable, model.getRemoteUpdate];
+
+interface CheckedProps {
+  readonly checked: CheckedVersionFile;
+  readonly busy: boolean;
+  readonly onInstall: () => void;
+}
+
+function Checked({ checked, busy, onInstall }: CheckedProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { version, signer, brings } = checked;
+  const entries = entriesOf(brings?.collections ?? {}, format.language);
+  return (
+    <Section title={version.name}>
+      {version.description === '' ? null : <p>{version.description}</p>}
+      <Facts
+        of={[
+          [t('model.published'), format.date(version.published)],
+          [t('model.threats'), format.number(version.counts.threats ?? 0)],
+          [t('model.size'), t('model.bytes', { megabytes: format.number(version.bytes / megabyte, 1) })],
+          [t('model.hash'), <code key="hash">{version.hash.slice(0, 16)}…</code>],
+          [
+            t('model.signer'),
+            <code key="signer" className={styles.hash}>
+              {signer.fingerprint}
+            </code>,
+          ],
+        ]}
+      />
+      <p role="note">{t(`model.signer.${signer.known}`)}</p>
+      {entries.length === 0 ? (
+        <p>{t('model.bringsNothing')}</p>
+      ) : (
+        <>
+          <h4>{t('model.bringsTitle')}</h4>
+          <DiffCounts counts={countsOf(entries)} />
+        </>
+      )}
+      <div className={styles.actions}>
+        {version.installed ? (
+          <span className="muted">{t('model.here')}</span>
+        ) : (
+          <Button disabled={busy} onClick={onInstall}>
+            {t('model.install')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+interface FilePanelProps {
+  readonly onClose: () => void;
+  readonly onInstalled: (hash: string) => void;
+}
+
+export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
+  const t = useT(texts);
+  const { act, busy } = useAct();
+  const [checkedFile, setCheckedFile] = useState<{
+    readonly file: File;
+    readonly checked: CheckedVersionFile;
+  } | null>(null);
+  const read = async (file: File) => {
+    setCheckedFile(null);
+    const checked = await act(() => upload(model.checkFile, { file, fields: {} }));
+    if (checked) setCheckedFile({ file, checked });
+  };
+  const install = async () => {
+    if (checkedFile === null) return;
+    const { file, checked } = checkedFile;
+    const fields = { signer: checked.signer.fingerprint };
+    const made = await act(() => upload(model.installFile, { file, fields }), {
+      done: ({ name }) => t('model.installed', { name }),
+    });
+    if (!made) return;
+    void fetchAnew(...refreshes);
+    onInstalled(made.hash);
+  };
+  return (
+    <RecordPanel title={t('model.file')} crumb={t('model.title')} onClose={onClose}>
+      {() => (
+        <>
+          <p className="muted">{t('model.fileHelp')}</p>
+          <FileDrop
+            words={{ drop: t('model.fileDrop'), choose: t('model.fileChoose'), taken: t('model.fileTaken') }}
+            accept=".json"
+            onFile={(file) => void read(file)}
+          />
+          {checkedFile === null ? null : (
+            <Checked checked={checkedFile.checked} busy={busy} onInstall={() => void install()} />
+          )}
+        </>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,99 @@
+/** One version on offer: what it would bring, and its installation. */
+
+import { model, type OfferedVersion } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ChannelTags } from './ChannelTags.tsx';
+import { countsOf, entriesOf } from './changes.ts';
+import { DiffCounts } from './DiffCounts.tsx';
+import styles from './model.module.css';
+import { texts } from './texts.ts';
+
+/** The server gives the other one five seconds for the list and five for the version. */
+export const timeoutMs = 15_000;
+const megabyte = 1024 * 1024;
+
+/** The version is fetched and verified by the server, and not stored. */
+function Brings({ hash }: { readonly hash: string }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { data, error, refetch } = useCall(model.getRemoteUpdate, { query: { hash } }, { timeoutMs });
+  if (data === undefined)
+    return error === null ? (
+      <TextSkeleton lines={4} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  const entries = entriesOf(data.brings?.collections ?? {}, language);
+  if (data.brings === null || entries.length === 0) return <p>{t('model.bringsNothing')}</p>;
+  const { a, b } = data.brings;
+  return (
+    <>
+      <h4>{t('model.bringsTitle')}</h4>
+      <DiffCounts counts={countsOf(entries)} />
+      <Link to="/admin/models/diff" search={{ a, b, remote: '1' }} className="text-link">
+        {t('model.bringsRead')}
+      </Link>
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly offer: OfferedVersion & { readonly installed: boolean };
+  /** An edition of the product: it stands in no channel before it is installed. */
+  readonly shipped?: boolean;
+  readonly onInstalled: (hash: string) => void;
+}
+
+export function Offer({ offer, shipped = false, onInstalled }: OfferProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const [changesShown, setChangesShown] = useState(false);
+  const install = useCommand(model.install, {
+    refreshes: [model.listDescriptors, model.getAvailable, model.getRemoteUpdate],
+    timeoutMs,
+  });
+  const { act, busy } = useAct();
+  const take = async () => {
+    const made = await act(() => install.mutateAsync({ params: { id: offer.hash }, body: {} }), {
+      done: ({ name }) => t('model.installed', { name }),
+    });
+    if (made) onInstalled(made.hash);
+  };
+  return (
+    <Section title={offer.name}>
+      {shipped ? null : <ChannelTags channels={[offer.channel]} />}
+      {offer.description === '' ? null : <p>{offer.description}</p>}
+      <Facts
+        of={[
+          ...(shipped ? [] : [[t('model.published'), format.date(offer.published)] as const]),
+          [t('model.threats'), format.number(offer.counts.threats ?? 0)],
+          [t('model.size'), t('model.bytes', { megabytes: format.number(offer.bytes / megabyte, 1) })],
+          [t('model.hash'), <code key="hash">{offer.hash.slice(0, 16)}…</code>],
+        ]}
+      />
+      <div className={styles.actions}>
+        {offer.installed ? (
+          <span className="muted">{t('model.here')}</span>
+        ) : (
+          <Button disabled={busy} onClick={() => void take()}>
+            {t('model.install')}
+          </Button>
+        )}
+        {changesShown ? null : (
+          <Button variant="default" onClick={() => setChangesShown(true)}>
+            {t('model.brings')}
+          </Button>
+        )}
+      </div>
+      {changesShown ? <Brings hash={offer.hash} /> : null}
+    </Section>
+  );
+}

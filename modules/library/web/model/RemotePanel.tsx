@@ -1,0 +1,64 @@
+/** What another installation offers, and what the product was delivered with. */
+
+import { model, type OfferedVersion } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { Offer, timeoutMs } from './Offer.tsx';
+import { texts } from './texts.ts';
+
+interface RemotePanelProps {
+  readonly onClose: () => void;
+  readonly onInstalled: (hash: string) => void;
+}
+
+export function RemotePanel({ onClose, onInstalled }: RemotePanelProps) {
+  const t = useT(texts);
+  const answer = useCall(model.getRemoteUpdate, { query: {} }, { timeoutMs });
+  const { data } = answer;
+  return (
+    <RecordPanel title={t('model.remote')} crumb={t('model.title')} onClose={onClose} answer={answer}>
+      {() =>
+        data === undefined || data.origin === null ? (
+          <EmptyState title={t('model.remoteNone')} text={t('model.remoteNoneHelp')} />
+        ) : data.versions.length === 0 ? (
+          <EmptyState title={t('model.remoteNothing')} text={t('model.remoteNothingHelp')} />
+        ) : (
+          <>
+            <p className="muted">{t('model.remoteFrom', { origin: data.origin })}</p>
+            {data.versions.map((offer) => (
+              <Offer key={offer.hash} offer={offer} onInstalled={onInstalled} />
+            ))}
+          </>
+        )
+      }
+    </RecordPanel>
+  );
+}
+
+interface ShippedPanelProps extends RemotePanelProps {
+  readonly shipped: readonly OfferedVersion[];
+}
+
+/** Editions that came with the product and are not installed: offered, never taken in by themselves. */
+export function ShippedPanel({ shipped, onClose, onInstalled }: ShippedPanelProps) {
+  const t = useT(texts);
+  return (
+    <RecordPanel title={t('model.shipped')} crumb={t('model.title')} onClose={onClose}>
+      {() => (
+        <>
+          <p className="muted">{t('model.shippedHelp')}</p>
+          {shipped.map((offer) => (
+            <Offer
+              key={offer.hash}
+              offer={{ ...offer, installed: false }}
+              shipped
+              onInstalled={onInstalled}
+            />
+          ))}
+        </>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,79 @@
+/** The log as a file that proves itself: each event with its seal, and how to check them, in the file. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@klarsikt/engine';
+import { sealedEvent } from '@klarsikt/server/platform/audit.ts';
+import type { Sealed } from './store.ts';
+
+export interface ExportHead {
+  readonly exported: Date;
+  readonly by: string;
+  readonly organization: { readonly id: number; readonly name: string };
+  readonly asked: {
+    readonly organizationId?: number | undefined;
+    /** Only what changed this assessment. */
+    readonly assessment?: number;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly after: number;
+  };
+  readonly chain: { readonly position: number; readonly hash: Buffer } | null;
+}
+
+const howToVerify = [
+  'One JSON object per line. The first line is this head, the last one the foot, every other one an event of the audit log.',
+  'seal = SHA-256(previous seal as 32 bytes, then the event as canonical JSON in UTF-8); the first event of the chain has 32 zero bytes before it.',
+  'Canonical JSON: no white space; the keys of every object sorted by UTF-16 code units; numbers and strings as JSON.stringify writes them.',
+  'Where two lines have consecutive positions, `previous` of the later one is `seal` of the earlier one. Positions in between belong to events outside this file.',
+  '`digest` in the foot is SHA-256 over all lines before it, each with its line feed.',
+  'Keep `chain.head` of this file: a later export from the same installation must contain that seal at that position, or the log was changed.',
+  'With the source of Klarsikt at hand: npm run audit:verify -- FILE...',
+] as const;
+
+const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+
+function headLine(head: ExportHead): unknown {
+  const { exported, by, organization, asked, chain } = head;
+  return {
+    klarsikt: 'audit log',
+    format: 1,
+    exported: exported.toISOString(),
+    by,
+    organization,
+    only: {
+      organization: asked.organizationId ?? null,
+      ...(asked.assessment === undefined ? {} : { assessment: asked.assessment }),
+      from: iso(asked.from),
+      to: iso(asked.to),
+      after: asked.after,
+    },
+    chain: {
+      head: chain === null ? null : { position: chain.position, seal: chain.hash.toString('hex') },
+    },
+    verify: howToVerify,
+  };
+}
+
+function eventLine({ position, hash, previous, event }: Sealed): unknown {
+  return {
+    position,
+    previous: (previous ?? Buffer.alloc(32)).toString('hex'),
+    seal: hash.toString('hex'),
+    event: sealedEvent(event),
+  };
+}
+
+/** The whole file. `next` is set when events are left for another one. */
+export function auditFile(head: ExportHead, sealed: readonly Sealed[], next: number | null): Buffer {
+  const digest = createHash('sha256');
+  const parts: string[] = [];
+  const write = (line: unknown): void => {
+    const text = `${canonicalJson(line)}\n`;
+    digest.update(text);
+    parts.push(text);
+  };
+  write(headLine(head));
+  for (const each of sealed) write(eventLine(each));
+  const foot = { end: true, events: sealed.length, next, digest: digest.digest('hex') };
+  parts.push(`${canonicalJson(foot)}\n`);
+  return Buffer.from(parts.join(''), 'utf8');
+}

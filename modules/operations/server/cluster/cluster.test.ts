@@ -1,0 +1,213 @@
+/** Two servers on one database: what one does is seen by the other at once, and each is told truthfully of the other. */
+import { starterModel } from '@klarsikt/content';
+import { cluster, model, nodeStaleSec } from '@klarsikt/contract';
+import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
+import { createServer, type Server } from '@klarsikt/server/app.ts';
+import { makePool, withClient } from '@klarsikt/server/platform/acting.ts';
+import { type Database, surviveLostConnections } from '@klarsikt/server/platform/db.ts';
+import { createLog } from '@klarsikt/server/platform/log.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { node } from '@klarsikt/server/schema/operations.ts';
+import { startTestApp, type TestApp, TestClient, testConfig } from '@klarsikt/testkit';
+import { inArray } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { livingNodes, ownPlace } from './store.ts';
+
+let app: TestApp;
+let here: TestClient;
+let second: Server | null = null;
+let secondPool: Pool;
+
+/** Another node: a server with connections, caches and signals of its own. */
+async function startSecond(): Promise<{ server: Server; client: TestClient }> {
+  const { connection, ownerConnection, roles } = app.database;
+  secondPool = makePool(connection, { max: 6 });
+  surviveLostConnections(secondPool, createLog('silent'));
+  const database: Database = {
+    app: drizzle(secondPool),
+    pool: secondPool,
+    aside: drizzle(secondPool),
+    connection,
+    ownerConnection,
+    roles,
+    migrations: app.database.migrations,
+    soleWriter: false,
+    close: async () => undefined,
+  };
+  second = await createServer({
+    config: testConfig,
+    database,
+    clock: app.clock,
+    log: createLog('silent'),
+    upkeepTimer: false,
+  });
+  const client = new TestClient(second.http);
+  client.cookie = here.cookie;
+  return { server: second, client };
+}
+
+async function stopSecond(): Promise<void> {
+  if (second === null) return;
+  await second.close();
+  await secondPool.end();
+  second = null;
+}
+
+/** Ends every connection that listens, as a restart of the database does. */
+async function cutListeners(): Promise<void> {
+  const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
+  await withClient(inject('databaseServer'), (client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'LISTEN klarsikt' and datname = $1",
+      [rows[0]?.name],
+    ),
+  );
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const runs = await app.tenant({ kind: 'system', name: 'Operator' });
+  here = await runs.user(['admin:Admin', 'admin:ThreatModelConfig']);
+});
+afterEach(stopSecond);
+afterAll(() => app.close());
+
+describe('one node', () => {
+  it('is listed with what it says about itself, and answers for itself through the database', async () => {
+    const { nodes, jobs } = await here.call(cluster.get, {});
+    expect(nodes).toHaveLength(1);
+    expect(nodes[0]).toMatchObject({
+      self: true,
+      stale: false,
+      version: testConfig.version,
+      pid: process.pid,
+      state: { database: 'embedded', listening: true, jobs: 0 },
+    });
+    expect(nodes[0]?.state.memory.rss).toBeGreaterThan(0);
+    expect(jobs).toEqual({ waiting: 0, running: 0 });
+    const ping = await here.call(cluster.ping, {});
+    expect(ping.nodes).toMatchObject([{ self: true, roundTripMs: expect.any(Number) }]);
+  });
+
+  it('is nobody else’s business than that of the organisation that runs the installation', async () => {
+    const customer = await (await app.tenant()).user(['admin:Admin']);
+    for (const endpoint of [cluster.get, cluster.ping, cluster.invalidate])
+      await expect(customer.call(endpoint, {})).rejects.toMatchObject({
+        status: 403,
+        error: { code: 'error.forbidden' },
+      });
+  });
+});
+
+describe('two nodes', () => {
+  it('of containers that share a host name are both alive, whatever their process numbers', async () => {
+    const db = app.database.app;
+    const [self, namesake, gone, ended] = Array.from({ length: 4 }, () => crypto.randomUUID());
+    const at = app.clock.now();
+    const [own] = await db.select().from(node);
+    if (own === undefined || self === undefined) throw new Error('no node');
+    const elsewhere = { pidNamespace: 'pid:[1]' };
+    const rows = [
+      { ...own, ...ownPlace, id: self, seenAt: at },
+      { ...own, ...ownPlace, ...elsewhere, id: String(namesake), seenAt: at },
+      // Above the highest process number that Linux gives.
+      { ...own, ...ownPlace, ...elsewhere, id: String(gone), pid: 4_194_305, seenAt: at },
+      { ...own, ...ownPlace, id: String(ended), pid: 4_194_305, seenAt: at },
+    ];
+    const living = await inSystemTransaction(db, async (tx) => {
+      await tx.insert(node).values(rows);
+      const ids = await livingNodes(tx, self, at);
+      await tx.delete(node).where(
+        inArray(
+          node.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+      return ids;
+    });
+    expect(living).toEqual(expect.arrayContaining([self, namesake, gone]));
+    expect(living).not.toContain(ended);
+  });
+
+  it('know each other, answer each other, and one that stops is forgotten', async () => {
+    const { client } = await startSecond();
+    const seen = await client.call(cluster.get, {});
+    expect(seen.nodes.map(({ self, state }) => [self, state.database])).toEqual(
+      expect.arrayContaining([
+        [false, 'embedded'],
+        [true, 'external'],
+      ]),
+    );
+    const ping = await here.call(cluster.ping, {});
+    expect(ping.nodes.map(({ roundTripMs }) => typeof roundTripMs)).toEqual(['number', 'number']);
+    await stopSecond();
+    expect((await here.call(cluster.get, {})).nodes).toHaveLength(1);
+  });
+
+  it('say so when one has fallen silent, and do not wait for it', async () => {
+    const { server } = await startSecond();
+    app.clock.advance(nodeStaleSec + 1);
+    const { nodes } = await here.call(cluster.get, {});
+    expect(nodes.map(({ self, stale }) => [self, stale])).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    );
+    await server.deps.cluster.beat();
+    expect((await here.call(cluster.get, {})).nodes.every(({ stale }) => !stale)).toBe(true);
+  });
+
+  it('see a new live model at once, on whichever it was set', async () => {
+    const { client } = await startSecond();
+    const starter = starterModel();
+    const hash = await inSystemTransaction(app.database.app, (tx) =>
+      publishVersion(
+        tx,
+        { ...starter, publications: starter.publications.slice(1) },
+        { name: '2026:4', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
+      ),
+    );
+    const before = (await here.call(model.getConfig, {})).live.live ?? '';
+    await client.call(model.setLive, { params: { x: hash }, query: { channel: 'live' } });
+    for (const each of [here, client]) expect((await each.call(model.getConfig, {})).live.live).toBe(hash);
+    await here.call(model.setLive, { params: { x: before }, query: { channel: 'live' } });
+    for (const each of [here, client]) expect((await each.call(model.getConfig, {})).live.live).toBe(before);
+  });
+
+  it('both forget what they hold in memory, and both are named as having confirmed it', async () => {
+    const { server, client } = await startSecond();
+    for (const each of [here, client]) await each.call(model.getHead, { params: { hash: 'latest' } });
+    const held = async () => (await here.call(cluster.get, {})).nodes.map(({ state }) => state.models.length);
+    await server.deps.cluster.beat();
+    expect(await held()).toEqual([1, 1]);
+    const { nodes } = await here.call(cluster.invalidate, {});
+    expect(nodes.map(({ roundTripMs }) => typeof roundTripMs)).toEqual(['number', 'number']);
+    await server.deps.cluster.beat();
+    expect(await held()).toEqual([0, 0]);
+    expect(await client.call(model.getHead, { params: { hash: 'latest' } })).toMatchObject({
+      channel: 'live',
+    });
+  });
+
+  it('hear each other again after the connection was lost, and catch up with what they missed', async () => {
+    const { client } = await startSecond();
+    const { hash } = await here.call(model.getHead, { params: { hash: 'latest' } });
+    await here.call(model.setLive, { params: { x: hash }, query: { channel: 'draft' } });
+    // A change that nobody is told of: only catching up finds it.
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute("delete from model_channel where channel = 'draft'"),
+    );
+    await cutListeners();
+    await vi.waitFor(
+      async () => {
+        const ping = await client.call(cluster.ping, {});
+        expect(ping.nodes.map(({ roundTripMs }) => typeof roundTripMs)).toEqual(['number', 'number']);
+        expect((await client.call(model.getConfig, {})).live.draft).toBeNull();
+      },
+      { timeout: 30_000, interval: 1000 },
+    );
+  });
+});

@@ -1,0 +1,71 @@
+/** Counts over the whole installation for its operator: numbers by kind, no name and no content of any organisation. */
+
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { fileContent } from '@klarsikt/server/schema/file.ts';
+import { licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { auditEvent, auditSeal, deferred, mail, node } from '@klarsikt/server/schema/operations.ts';
+import { and, count, eq, gt, gte, inArray, isNull, min, or, sql } from 'drizzle-orm';
+
+/** Jobs that wait or have failed, by kind; results are kept for a day. */
+export function countJobs(tx: ReadTx) {
+  return tx
+    .select({ kind: deferred.kind, status: deferred.status, jobs: count(), oldest: min(deferred.createdAt) })
+    .from(deferred)
+    .where(inArray(deferred.status, ['Waiting', 'Failed', 'TimedOut']))
+    .groupBy(deferred.kind, deferred.status);
+}
+
+/** Mails that were not sent, by kind and state. */
+export function countMails(tx: ReadTx) {
+  return tx
+    .select({ kind: mail.template, state: mail.state, mails: count() })
+    .from(mail)
+    .where(inArray(mail.state, ['queued', 'sending', 'failed', 'uncertain']))
+    .groupBy(mail.template, mail.state);
+}
+
+export function signsOfLife(tx: ReadTx) {
+  return tx.select({ seenAt: node.seenAt }).from(node);
+}
+
+/** Audit events without a seal behind the id up to which all are known to be sealed. */
+export async function unsealedEvents(tx: ReadTx, sealedUpTo: number) {
+  const [found] = await tx
+    .select({ events: count(), oldest: min(auditEvent.at) })
+    .from(auditEvent)
+    .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
+    .where(and(gt(auditEvent.id, sealedUpTo), isNull(auditSeal.eventId)));
+  return { events: found?.events ?? 0, oldest: found?.oldest ?? null };
+}
+
+/** The days of every licence that was not withdrawn before its first one, with the zone whose days they are. */
+export function licencedSpans(tx: ReadTx) {
+  return tx
+    .select({
+      organizationId: licence.organizationId,
+      isOperator: sql`${organization.kind} = 'system'`.mapWith(Boolean),
+      dayZone: organization.dayZone,
+      validFrom: licence.validFrom,
+      validTo: licence.validTo,
+    })
+    .from(licence)
+    .innerJoin(organization, eq(organization.id, licence.organizationId))
+    .where(
+      and(
+        inArray(organization.kind, ['system', 'customer']),
+        or(isNull(licence.validTo), gte(licence.validTo, sql`${licence.validFrom} - 1`)),
+      ),
+    );
+}
+
+/** Bytes of the tables, and of the files that an object store holds beside them. */
+export async function storedBytes(tx: ReadTx) {
+  const [tables] = await tx
+    .select({ bytes: sql`coalesce(sum(pg_total_relation_size(c.oid)), 0)`.mapWith(Number) })
+    .from(sql`pg_class c where c.relkind in ('r', 'm')`);
+  const [outside] = await tx
+    .select({ bytes: sql`coalesce(sum(${fileContent.bytes}), 0)`.mapWith(Number) })
+    .from(fileContent)
+    .where(isNull(fileContent.content));
+  return { database: tables?.bytes ?? 0, objects: outside?.bytes ?? 0 };
+}

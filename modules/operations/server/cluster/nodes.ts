@@ -1,0 +1,193 @@
+/** This node among the others: its signs of life, its questions to them and its answers to theirs. */
+import { randomUUID } from 'node:crypto';
+import {
+  type ClusterNode,
+  type NodeAnswer,
+  type NodeState,
+  nodeBeatSec,
+  nodeStaleSec,
+} from '@klarsikt/contract';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Database } from '@klarsikt/server/platform/db.ts';
+import type { Work } from '@klarsikt/server/platform/deferred.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import type { Signals } from '@klarsikt/server/platform/signals.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { z } from 'zod';
+import type { AskedOfNodes, Cluster } from './provides.ts';
+import { deleteNode, knownNodes, type NodeRow, noteNode, ownPlace } from './store.ts';
+
+/** How long an answer of the nodes that are alive is awaited. */
+const answerWithinMs = 2000;
+/** A node that died without a word is taken off the list after so long. */
+const forgottenSec = 15 * 60;
+
+const askSchema = z.object({ id: z.string(), what: z.enum(['ping', 'forget', 'models']) });
+const answerSchema = z.object({ id: z.string(), node: z.string() });
+
+interface Question {
+  readonly askedAt: number;
+  readonly answers: Map<string, number>;
+  readonly heard: () => void;
+}
+
+/** Counts the jobs under way on this node. */
+export function countWork(work: Work): { readonly work: Work; readonly running: () => number } {
+  let running = 0;
+  const counted = Object.entries(work).map(([kind, run]): [string, Work[string]] => [
+    kind,
+    async (input, context) => {
+      running += 1;
+      try {
+        return await run(input, context);
+      } finally {
+        running -= 1;
+      }
+    },
+  ]);
+  return { work: Object.fromEntries(counted), running: () => running };
+}
+
+export interface NodeTools {
+  readonly id: string;
+  readonly version: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signals: Signals;
+  readonly running: () => number;
+  readonly models: { cached(): readonly string[]; refresh(): Promise<void>; forget(): Promise<void> };
+}
+
+/** What can be asked of a node, and what it does before it answers. */
+function duties({ models }: NodeTools): { readonly [Q in AskedOfNodes]: () => Promise<void> } {
+  return { ping: async () => undefined, forget: () => models.forget(), models: () => models.refresh() };
+}
+
+function stateOf({ database, signals, running, models }: NodeTools): NodeState {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = database.pool;
+  return {
+    memory: { rss, heapUsed },
+    pool: { total, idle, waiting },
+    jobs: running(),
+    models: [...models.cached()],
+    database: database.soleWriter ? 'embedded' : 'external',
+    listening: signals.listening(),
+  };
+}
+
+/** Puts a question to all nodes and waits until every one that is alive has answered, or the time is up. */
+function createAsker(given: { signals: Signals; nodes: () => Promise<readonly ClusterNode[]> }) {
+  const { signals, nodes } = given;
+  const open = new Map<string, Question>();
+  signals.on('answer', (data) => {
+    const { id, node: from } = answerSchema.parse(data);
+    const question = open.get(id);
+    if (!question || question.answers.has(from)) return;
+    question.answers.set(from, performance.now() - question.askedAt);
+    question.heard();
+  });
+  return async (what: AskedOfNodes): Promise<NodeAnswer[]> => {
+    const asked = await nodes();
+    const awaited = asked.filter(({ stale }) => !stale);
+    const id = randomUUID();
+    const answers = new Map<string, number>();
+    await new Promise<void>((done, fail) => {
+      const timer = setTimeout(done, answerWithinMs);
+      const heard = () => {
+        if (!awaited.every((each) => answers.has(each.id))) return;
+        clearTimeout(timer);
+        done();
+      };
+      open.set(id, { askedAt: performance.now(), answers, heard });
+      signals.send('ask', { id, what }).catch((error: unknown) => {
+        clearTimeout(timer);
+        fail(error);
+      });
+    }).finally(() => open.delete(id));
+    return asked.map(({ id: nodeId, host, pid, self }) => {
+      const ms = answers.get(nodeId);
+      return { id: nodeId, host, pid, self, roundTripMs: ms === undefined ? null : Math.round(ms * 10) / 10 };
+    });
+  };
+}
+
+/** A node as the others see it at `now`; `self` is the id of the one that looks. */
+function wireNode(row: NodeRow, now: Date, self: string): ClusterNode {
+  const { id, host, pid, version, startedAt, seenAt, state } = row;
+  return {
+    ...{ id, host, pid, version },
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    uptimeSec: Math.max(0, Math.round((seenAt.getTime() - startedAt.getTime()) / 1000)),
+    stale: now.getTime() - seenAt.getTime() > nodeStaleSec * 1000,
+    self: id === self,
+    state,
+  };
+}
+
+/** Does what the other nodes ask of this one, and takes up what they have changed. */
+function heedOthers(tools: NodeTools, id: string): void {
+  const { signals, models } = tools;
+  const perform = duties(tools);
+  signals.on('ask', async (data) => {
+    const { id: question, what } = askSchema.parse(data);
+    await perform[what]();
+    await signals.send('answer', { id: question, node: id });
+  });
+  // A change that another node has announced in its own transaction: no answer is expected.
+  signals.on('models', () => models.refresh());
+  signals.onGap(() => models.refresh());
+}
+
+export function createCluster(tools: NodeTools): Cluster {
+  const { id, database, clock, log, signals } = tools;
+  const db = database.app;
+  const startedAt = clock.now();
+  let closed = false;
+
+  const nodes = async (): Promise<readonly ClusterNode[]> => {
+    const now = clock.now();
+    const rows = await knownNodes(db);
+    return rows.map((row) => wireNode(row, now, id));
+  };
+  const beat = async (): Promise<void> => {
+    if (closed) return;
+    const seenAt = clock.now();
+    const state = stateOf(tools);
+    const { version } = tools;
+    const row = { id, ...ownPlace, version, startedAt, seenAt, state };
+    const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
+    await inSystemTransaction(db, (tx) => noteNode(tx, row, forgotten));
+  };
+  heedOthers(tools, id);
+  const ask = createAsker({ signals, nodes });
+
+  return {
+    id,
+    beat,
+    nodes,
+    ask,
+    modelsChanged: (tx) => signals.sendWith(tx, 'models'),
+    spread: async (what) => {
+      try {
+        const late = (await ask(what)).filter(({ roundTripMs }) => roundTripMs === null);
+        if (late.length > 0) log.warn({ nodes: late.map(({ id: each }) => each) }, 'nodes have not answered');
+      } catch (error) {
+        // What was changed is committed and announced; who asked must not be told that it failed.
+        log.warn({ err: error }, 'the other nodes could not be asked');
+      }
+    },
+    keepBeating: () => {
+      const again = () =>
+        beat().catch((error: unknown) => log.warn({ err: error }, 'no sign of life was given, trying again'));
+      const timer = setInterval(() => void again(), nodeBeatSec * 1000);
+      return () => clearInterval(timer);
+    },
+    close: async () => {
+      closed = true;
+      await inSystemTransaction(db, (tx) => deleteNode(tx, id));
+    },
+  };
+}

@@ -1,0 +1,278 @@
+/** The digest on its way: from the upkeep through the outbox and a real mail server into somebody's mailbox, and off again. */
+import { mail as contract, feed } from '@klarsikt/contract';
+import { createServer, type Server } from '@klarsikt/server/app.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { feedDigest } from '@klarsikt/server/schema/feed.ts';
+import { appUser } from '@klarsikt/server/schema/identity.ts';
+import { auditEvent } from '@klarsikt/server/schema/operations.ts';
+import {
+  openSession,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testConfig,
+} from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from './smtp.fixture.ts';
+
+type Reader = TestClient & { readonly userId: number; readonly username: string };
+
+const origin = 'https://klarsikt.example';
+let mails: MailServer;
+let app: TestApp;
+/** Another node on the same database. */
+let second: Server;
+let tenant: Tenant;
+
+/** Moves the clock there; it only goes forward. */
+function moveTo(instant: string): void {
+  app.clock.advance((Date.parse(instant) - app.clock.now().getTime()) / 1000);
+}
+
+/** A reader who has asked for a digest. */
+async function subscriber(given: {
+  language: 'en' | 'sv';
+  period: 'daily' | 'weekly';
+  tags?: string[];
+}): Promise<Reader> {
+  const reader = await tenant.user(['threatview:View']);
+  const { language, period, tags } = given;
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx.update(appUser).set({ language }).where(eq(appUser.id, reader.userId)),
+  );
+  const search =
+    tags && (await reader.call(feed.saveSearch, { body: { name: 'Sanctions <b>', search: { tags } } }));
+  const body = { period, revision: 0, search: search?.id ?? null };
+  await reader.call(feed.setDigest, { body });
+  return reader;
+}
+
+/** Sessions end while the clock moves on. */
+const signInAgain = ({ userId }: Reader, client: TestClient) =>
+  openSession(app.database, app.clock, { userId, organizationId: tenant.organizationId }, client);
+
+const gotBy = ({ username }: Reader) => mails.received.filter(({ to }) => to === username);
+const subjects = (reader: Reader) => gotBy(reader).map(({ subject }) => subject);
+
+function headerOf(raw: string, name: string): string {
+  const [head = ''] = raw.split('\r\n\r\n');
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
+}
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  const config = { origin, mail: { ...testConfig.mail, smtpUrl: mails.url } };
+  app = await startTestApp({ config });
+  const { deps } = app.server;
+  second = await createServer({ ...deps, database: app.database, upkeepTimer: false });
+  moveTo('2026-04-20T08:00:00Z');
+  tenant = await app.tenant();
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+  await mails.close();
+});
+
+describe('the digest', () => {
+  let anna: Reader;
+  let bo: Reader;
+  let cia: Reader;
+
+  beforeAll(async () => {
+    anna = await subscriber({ language: 'sv', period: 'daily' });
+    bo = await subscriber({ language: 'en', period: 'weekly' });
+    cia = await subscriber({ language: 'en', period: 'daily', tags: ['tg-sv'] });
+  });
+
+  const upkeepOnBothNodes = () => Promise.all([app.server, second, app.server].map((node) => node.upkeep()));
+
+  it('is no mail at all when nothing is new', async () => {
+    await upkeepOnBothNodes();
+    moveTo('2026-04-21T06:00:00Z');
+    await upkeepOnBothNodes();
+    expect(mails.received).toEqual([]);
+  });
+
+  it('is one mail a day to each, from whichever node, in their language and by their saved search', async () => {
+    moveTo('2026-04-23T06:00:00Z');
+    await upkeepOnBothNodes();
+    app.clock.advance(3600);
+    await upkeepOnBothNodes();
+    expect(subjects(anna)).toEqual(['En ny publikation: EU:s tjugonde paket siktar på kringgående']);
+    expect(subjects(cia)).toEqual([expect.stringMatching(/^One new publication: /)]);
+    expect(subjects(bo)).toEqual([]);
+    expect(headerOf(gotBy(anna)[0]?.raw ?? '', 'Content-Language')).toBe('sv');
+    moveTo('2026-04-24T06:00:00Z');
+    await upkeepOnBothNodes();
+    expect(mails.received).toHaveLength(2);
+  });
+
+  it('comes to weekly readers on Monday, with the whole week', async () => {
+    moveTo('2026-04-27T06:00:00Z');
+    await upkeepOnBothNodes();
+    expect(gotBy(bo)).toHaveLength(1);
+    expect(mails.received).toHaveLength(3);
+  });
+
+  it('says the same as text and as HTML, escaped, with links that lead where they say', async () => {
+    const [mail] = gotBy(cia);
+    expect(mail?.html).toContain('Sanctions &lt;b&gt;');
+    expect(mail?.html).not.toContain('Sanctions <b>');
+    expect(mail?.text).toContain('Sanctions <b>');
+    const reader = app.visitor();
+    await signInAgain(cia, reader);
+    const addresses = [...(mail?.text ?? '').matchAll(/https:\/\/klarsikt\.example\S+/g)].map(
+      ([address]) => new URL(address),
+    );
+    const ids = new Set(addresses.flatMap(({ searchParams }) => searchParams.get('ids') ?? []));
+    const [asked = '', ...others] = ids;
+    expect(others).toEqual([]);
+    const { rows } = await reader.call(feed.list, { body: { ids: asked.split(',').map(Number) } });
+    expect(rows.map(({ published }) => published)).toEqual(['2026-04-23']);
+    for (const { title, text } of rows)
+      for (const body of [mail?.text, mail?.html?.replaceAll('&apos;', "'")])
+        for (const part of [title.en, text.en]) expect(body).toContain(part);
+    expect(addresses.map(({ pathname }) => pathname)).toEqual(
+      expect.arrayContaining(['/threatview/news', '/feed/digest']),
+    );
+  });
+
+  it('waits in the outbox while the mail server is away, and is sent once by the node that lives on', async () => {
+    mails.behave('later');
+    moveTo('2026-06-19T06:00:00Z');
+    await app.server.upkeep();
+    const before = mails.received.length;
+    mails.behave('take');
+    app.clock.advance(3600);
+    // The first node is gone; a third one starts where it left off.
+    const third = await createServer({ ...app.server.deps, database: app.database, upkeepTimer: false });
+    await Promise.all([second.upkeep(), third.upkeep()]);
+    await third.close();
+    // The weekly reader's Monday passed while no node was there: their digest comes as soon as one is.
+    expect(new Set(mails.received.slice(before).map(({ to }) => to))).toEqual(
+      new Set([anna.username, bo.username]),
+    );
+    expect([subjects(anna), subjects(bo), subjects(cia)].map(({ length }) => length)).toEqual([2, 2, 1]);
+  });
+
+  it('shows administrators no key that would turn somebody’s digest off', async () => {
+    const admin = await tenant.user();
+    const { rows } = await admin.call(contract.list, { body: { templates: ['digest'] } });
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { id } of rows) {
+      const { text } = await admin.call(contract.get, { params: { id } });
+      expect(text).toContain(`${origin}/feed/digest?key=•••`);
+    }
+  });
+});
+
+describe('turning the digest off from a mail', () => {
+  let reader: Reader;
+  let address: string;
+  const post = (url: string, type: string, payload: string) =>
+    app.visitor().raw('POST', url, { headers: { 'content-type': type }, payload });
+  const form = 'application/x-www-form-urlencoded';
+  const oneClick = 'List-Unsubscribe=One-Click';
+  const periodOf = async (whose: Reader) => {
+    const client = app.visitor();
+    await signInAgain(whose, client);
+    return (await client.call(feed.getDigest, {})).period;
+  };
+
+  beforeAll(async () => {
+    reader = await subscriber({ language: 'en', period: 'daily' });
+    // As if nothing had been there when it was turned on.
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(feedDigest).set({ known: [], done: '' }).where(eq(feedDigest.userId, reader.userId)),
+    );
+    await app.server.upkeep();
+    const raw = gotBy(reader)[0]?.raw ?? '';
+    expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe(oneClick);
+    const header = headerOf(raw, 'List-Unsubscribe');
+    expect(header).toMatch(/^<https:\/\/klarsikt\.example\/api\/feed\/digest\/stop\?key=[\w.-]+>$/);
+    address = header.slice(1 + origin.length, -1);
+  });
+
+  it('is not done by fetching an address, as scanners do', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await app.visitor().raw(method, address);
+      expect(answer.status).toBe(200);
+    }
+    const page = await app.visitor().raw('GET', address, { headers: { 'accept-language': 'sv' } });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain(`href="${origin}/feed/digest?key=`);
+    expect(await periodOf(reader)).toBe('daily');
+  });
+
+  it('needs the whole of the key and what RFC 8058 says is posted', async () => {
+    const key = new URL(address, origin).searchParams.get('key') ?? '';
+    const others = await tenant.user(['threatview:View']);
+    const strange = [
+      `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
+      key.replace(/^\d+/, String(others.userId)),
+      `${reader.userId}.`,
+      'x',
+    ];
+    for (const wrong of strange) {
+      const url = `/api/feed/digest/stop?key=${encodeURIComponent(wrong)}`;
+      expect([wrong, (await post(url, form, oneClick)).status]).toEqual([wrong, 404]);
+      expect([wrong, (await app.visitor().raw('GET', url)).status]).toEqual([wrong, 404]);
+    }
+    expect((await post(address, form, 'x=1')).status).toBe(400);
+    expect(await periodOf(reader)).toBe('daily');
+  });
+
+  it('refuses a form that breaks off, has no boundary, says something twice or brings a file', async () => {
+    const part = (head: string, text: string) =>
+      `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+    const field = part('name="List-Unsubscribe"', 'One-Click');
+    const typed = 'multipart/form-data; boundary=b';
+    const answers = [
+      await post(address, 'multipart/form-data; boundary=', '\u0006\u0001'),
+      await post(address, 'multipart/form-data', field),
+      await post(address, typed, field),
+      await post(address, typed, `${field}${field}--b--\r\n`),
+      await post(address, typed, `${field}${part('name="f"; filename="f.txt"', 'x')}--b--\r\n`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(await periodOf(reader)).toBe('daily');
+  });
+
+  it('is one post without a session, as a form of either kind; again is no fault', async () => {
+    const boundary = 'b0undary';
+    const parts = [
+      `--${boundary}`,
+      'Content-Disposition: form-data; name="List-Unsubscribe"',
+      '',
+      'One-Click',
+      `--${boundary}--`,
+      '',
+    ].join('\r\n');
+    expect((await post(address, `multipart/form-data; boundary=${boundary}`, parts)).status).toBe(200);
+    expect(await periodOf(reader)).toBe('off');
+    expect((await post(address, form, oneClick)).status).toBe(200);
+    const events = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(auditEvent).where(eq(auditEvent.event, 'feed.digest.stopped')),
+    );
+    expect(events.map(({ organizationId, subject, before }) => [organizationId, subject, before])).toEqual([
+      [tenant.organizationId, `user:${reader.userId}`, { period: 'daily' }],
+      [tenant.organizationId, `user:${reader.userId}`, { period: 'off' }],
+    ]);
+  });
+
+  it('stays off until the reader turns it on, and then holds what comes after', async () => {
+    const sent = gotBy(reader).length;
+    app.clock.advance(86_400);
+    await app.server.upkeep();
+    const client = app.visitor();
+    await signInAgain(reader, client);
+    const { revision } = await client.call(feed.getDigest, {});
+    await client.call(feed.setDigest, { body: { period: 'daily', revision } });
+    app.clock.advance(86_400);
+    await app.server.upkeep();
+    expect(gotBy(reader)).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,109 @@
+import type { MailRow, MailState } from '@klarsikt/contract';
+import { type mail as contract, type InputOf, mailKinds } from '@klarsikt/contract';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { anywhere } from '@klarsikt/server/platform/like.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { mail } from '@klarsikt/server/schema/operations.ts';
+import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+
+type Row = Omit<typeof mail.$inferSelect, 'body'>;
+type Wanted = InputOf<typeof contract.list>['body'];
+
+const listed = {
+  id: mail.id,
+  organizationId: mail.organizationId,
+  userId: mail.userId,
+  recipient: mail.recipient,
+  template: mail.template,
+  language: mail.language,
+  subject: mail.subject,
+  masked: mail.masked,
+  state: mail.state,
+  attempts: mail.attempts,
+  nextAt: mail.nextAt,
+  error: mail.error,
+  messageId: mail.messageId,
+  causedBy: mail.causedBy,
+  createdAt: mail.createdAt,
+  sentAt: mail.sentAt,
+  linkCopiedAt: mail.linkCopiedAt,
+} as const;
+
+const kindOf = (template: string): MailRow['template'] =>
+  mailKinds.find((kind) => kind === template) ?? 'test';
+
+export function describeMail(row: Row, actor: Actor): MailRow {
+  return {
+    id: row.id,
+    created: row.createdAt.toISOString(),
+    recipient: row.recipient,
+    subject: row.subject,
+    template: kindOf(row.template),
+    language: row.language,
+    state: row.state,
+    attempts: row.attempts,
+    error: row.error,
+    sent: row.sentAt?.toISOString() ?? null,
+    next: row.state === 'queued' ? (row.nextAt?.toISOString() ?? null) : null,
+    copyable: row.template === 'invite' && row.causedBy === actor.userId && row.linkCopiedAt === null,
+  };
+}
+
+const columns = {
+  created: mail.id,
+  recipient: mail.recipient,
+  subject: mail.subject,
+  state: mail.state,
+} as const;
+
+export async function listMails(tx: ReadTx, wanted: Wanted): Promise<{ rows: Row[]; total: number }> {
+  const { page, size, sort, order, states, templates, text } = wanted;
+  const words = text?.trim() ?? '';
+  const where = and(
+    states && states.length > 0 ? inArray(mail.state, states) : undefined,
+    templates && templates.length > 0 ? inArray(mail.template, templates) : undefined,
+    words === ''
+      ? undefined
+      : or(ilike(mail.recipient, anywhere(words)), ilike(mail.subject, anywhere(words))),
+  );
+  const direction = order === 'asc' ? asc : desc;
+  const rows = await tx
+    .select(listed)
+    .from(mail)
+    .where(where)
+    .orderBy(direction(columns[sort]), direction(mail.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows, total: await tx.$count(mail, where) };
+}
+
+export async function mailById(tx: ReadTx, id: number): Promise<Row | null> {
+  const [row] = await tx.select(listed).from(mail).where(eq(mail.id, id));
+  return row ?? null;
+}
+
+/** Queues it again if it still is in one of these states; null when it is not (any more). */
+export async function queueAgain(
+  tx: WriteTx,
+  id: number,
+  given: { readonly from: readonly MailState[]; readonly at: Date },
+): Promise<Row | null> {
+  const [row] = await tx
+    .update(mail)
+    .set({ state: 'queued', nextAt: given.at, error: null })
+    .where(and(eq(mail.id, id), inArray(mail.state, [...given.from])))
+    .returning(listed);
+  return row ?? null;
+}
+
+/** Takes the one chance to copy an invitation's link; its sealed contents, or null when the chance is gone. */
+export async function takeLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
+  const [row] = await tx
+    .select({ body: mail.body, copied: mail.linkCopiedAt })
+    .from(mail)
+    .where(eq(mail.id, id))
+    .for('update');
+  if (!row || row.copied !== null) return null;
+  await tx.update(mail).set({ linkCopiedAt: at }).where(eq(mail.id, id));
+  return row.body;
+}

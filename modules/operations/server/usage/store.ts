@@ -1,0 +1,293 @@
+import {
+  type InputOf,
+  type UsageFigure,
+  type UsageGroup,
+  type UsageRow,
+  type usage,
+  usageGroupLimit,
+} from '@klarsikt/contract';
+import { applications } from '@klarsikt/engine';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { organization } from '@klarsikt/server/schema/identity.ts';
+import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';
+import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { asksForEvents, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.store.ts';
+import { daysIn, type Span } from './span.ts';
+
+type Where = InputOf<typeof usage.list>['body']['where'];
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+}
+
+const applicationNamed = (word: string): UsageRow['application'] =>
+  applications.find((known) => known === word) ?? 'site';
+
+const placeOfPerson = sql`people_in_tree() p`;
+const personColumns = {
+  id: sql<string>`p.id`,
+  organizationId: sql<string>`p.organization_id`,
+  name: sql<string>`p.name`,
+  username: sql<string>`p.username`,
+};
+
+async function peopleById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select(personColumns)
+    .from(placeOfPerson)
+    .where(sql`p.id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, name, username }) => [Number(id), { id: Number(id), name, username }]));
+}
+
+async function organizationsById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(inArray(organization.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const unique = (values: readonly (number | null)[]): number[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+
+/** One page of events. How many there are is read off the figures per day, which are of the same days and fields. */
+export async function listUsage(
+  tx: ReadTx,
+  asked: Span & { where: Where; page: number; size: number; order: 'asc' | 'desc' },
+): Promise<{ rows: UsageRow[]; total: number }> {
+  const direction = asked.order === 'asc' ? asc : desc;
+  const found = await tx
+    .select()
+    .from(usageEvent)
+    .where(eventsWhere(asked, asked.where))
+    .orderBy(direction(usageEvent.at), direction(usageEvent.id))
+    .limit(asked.size)
+    .offset((asked.page - 1) * asked.size);
+  const [sum] = await tx
+    .select({ total: sql<string>`coalesce(sum(${usageDay.events}), 0)` })
+    .from(usageDay)
+    .where(daysWhere(asked, asked.where));
+  const people = await peopleById(tx, unique(found.map(({ userId }) => userId)));
+  const names = await organizationsById(tx, unique(found.map(({ organizationId }) => organizationId)));
+  const rows = found.flatMap((row) => {
+    const { id, at, organizationId, userId, event, detail } = row;
+    if (organizationId === null) return [];
+    return [
+      {
+        id,
+        at: at.toISOString(),
+        organization: { id: organizationId, name: names.get(organizationId) ?? '' },
+        user: userId === null ? null : (people.get(userId) ?? null),
+        application: applicationNamed(row.application),
+        event,
+        detail,
+      },
+    ];
+  });
+  return { rows, total: Number(sum?.total ?? 0) };
+}
+
+/** Groups as columns of the figures per day, beside which a calendar of the days asked for stands. */
+const columns: Record<UsageGroup, SQL> = {
+  organization: sql`figures.organization_id`,
+  user: sql`figures.user_id`,
+  event: sql`figures.event`,
+  application: sql`figures.application`,
+  day: sql`figures.day`,
+  week: sql`calendar.week`,
+  month: sql`calendar.month`,
+};
+const times: readonly UsageGroup[] = ['day', 'week', 'month'];
+
+interface Asked extends Span {
+  readonly where: Where;
+}
+
+/** Millions of rows are added up in memory instead of on disk; for this transaction alone. */
+async function inMemory(tx: ReadTx): Promise<void> {
+  await tx.select({ set: sql`set_config('work_mem', '128MB', true)` }).from(sql`(select 1) once`);
+}
+
+/** Weeks are those of ISO 8601: their year is that of their Thursday. Worked out once per day, not once per row. */
+function calendarOf(span: Span): SQL {
+  const [from, to] = daysIn(span);
+  return sql`(
+    select d::date as day, to_char(d, 'IYYY-"W"IW') as week, to_char(d, 'YYYY-MM') as month
+    from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', interval '1 day') d
+  ) calendar`;
+}
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const namesOf = (groups: readonly UsageGroup[]) => groups.map((group) => sql`${sql.identifier(group)}`);
+const cutOf = (groups: readonly UsageGroup[]) =>
+  groups.map((group) => sql`${columns[group]} as ${sql.identifier(group)}`);
+const positionsOf = (groups: readonly UsageGroup[]) =>
+  list(groups.map((_, index) => sql.raw(String(index + 1))));
+
+/** A table of figures per day as `figures`, with the calendar where weeks or months are asked for. */
+function figuresOf(asked: Asked, groups: readonly UsageGroup[], table: SQL): SQL {
+  const timed = groups.some((group) => group === 'week' || group === 'month');
+  return timed
+    ? sql`(${table}) figures join ${calendarOf(asked)} on calendar.day = figures.day`
+    : sql`(${table}) figures`;
+}
+
+const daysOf = (asked: Asked) => sql`select * from ${usageDay} where ${daysWhere(asked, asked.where)}`;
+const presenceOf = (asked: Asked) =>
+  sql`select * from ${usagePresence} where ${presenceWhere(asked, asked.where)}`;
+
+/** Whether the number of people in each group can be read from presence alone, without the events. */
+const presenceTells = (asked: Asked, groups: readonly UsageGroup[]): boolean =>
+  !asksForEvents(asked.where) && !groups.includes('event') && !groups.includes('application');
+
+/** First per group and person, then per group: so different people are counted without sorting millions of rows. */
+function peoplePerGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
+  const table = presenceTells(asked, groups) ? presenceOf(asked) : daysOf(asked);
+  return sql`(
+    select ${list(namesOf(groups))}, count(*) filter (where person <> 0) as users
+    from (
+      select ${list(cutOf(groups))}, figures.user_id as person
+      from ${figuresOf(asked, groups, table)} group by ${positionsOf(groups)}, person
+    ) per_person
+    group by ${list(namesOf(groups))}
+  )`;
+}
+
+function perGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
+  return sql`(
+    select * from (
+      select ${list(cutOf(groups))}, sum(figures.events) as events, max(figures.last_at) as last_at
+      from ${figuresOf(asked, groups, daysOf(asked))} group by ${positionsOf(groups)}
+    ) summed left join ${peoplePerGroup(asked, groups)} counted using (${list(namesOf(groups))})
+  ) per_group`;
+}
+
+async function groupRows(tx: ReadTx, asked: Asked, groups: readonly UsageGroup[]) {
+  const texts = groups.map((group) => sql`${sql.identifier(group)}::text`);
+  const order = [
+    ...groups.filter((group) => times.includes(group)).map((group) => sql`${sql.identifier(group)}`),
+    sql`events desc`,
+    ...groups.map((group) => sql`${sql.identifier(group)}`),
+  ];
+  return tx
+    .select({
+      keys: sql<string[]>`array[${sql.join(texts, sql`, `)}]`,
+      events: sql<string>`events`,
+      users: sql<string>`users`,
+      last: sql<Date | string>`last_at`,
+    })
+    .from(perGroup(asked, groups))
+    .orderBy(...order)
+    .limit(usageGroupLimit + 1);
+}
+
+/** People of the organisations in reach who did nothing in the days asked for. */
+async function idlePeople(tx: ReadTx, asked: Asked) {
+  const active = tx
+    .select({ one: sql`1` })
+    .from(usageDay)
+    .where(sql`${usageDay.userId} = p.id and ${daysWhere(asked, undefined)}`);
+  return tx
+    .select(personColumns)
+    .from(placeOfPerson)
+    .where(sql`${peopleWhere(asked.where)} and not exists ${active}`)
+    .orderBy(sql`p.name, p.id`)
+    .limit(usageGroupLimit);
+}
+
+type Group = Partial<Record<UsageGroup, string>>;
+
+async function described(tx: ReadTx, groups: readonly Group[]) {
+  const idsOf = (group: UsageGroup) =>
+    unique(groups.map((each) => (each[group] === undefined ? null : Number(each[group]))));
+  const people = await peopleById(tx, idsOf('user'));
+  const names = await organizationsById(tx, idsOf('organization'));
+  return (group: Group): Omit<UsageFigure, 'events' | 'users' | 'last'> => {
+    const { organization: org, user, event, application, day, week, month } = group;
+    return {
+      ...(org === undefined ? {} : { organization: { id: Number(org), name: names.get(Number(org)) ?? '' } }),
+      ...(user === undefined ? {} : { user: people.get(Number(user)) ?? null }),
+      ...(event === undefined ? {} : { event }),
+      ...(application === undefined ? {} : { application: applicationNamed(application) }),
+      ...(day === undefined ? {} : { day }),
+      ...(week === undefined ? {} : { week }),
+      ...(month === undefined ? {} : { month }),
+    };
+  };
+}
+
+/** Figures per group; with `noopUsers` also the people without events, where grouping by user alone or with organisation. */
+export async function aggregateUsage(
+  tx: ReadTx,
+  asked: Asked & { groupBy: readonly UsageGroup[]; noopUsers: boolean },
+) {
+  const groups = [...new Set(asked.groupBy)];
+  await inMemory(tx);
+  const found = await groupRows(tx, asked, groups);
+  const group = ({ keys }: { keys: readonly string[] }): Group =>
+    Object.fromEntries(groups.map((name, index) => [name, keys[index] ?? '']));
+  const shown = found.slice(0, usageGroupLimit).map((row) => ({ row, group: group(row) }));
+  const describe = await described(
+    tx,
+    shown.map((each) => each.group),
+  );
+  const rows: UsageFigure[] = shown.map(({ row, group: keys }) => ({
+    ...describe(keys),
+    events: Number(row.events),
+    users: Number(row.users),
+    last: new Date(row.last).toISOString(),
+  }));
+  if (asked.noopUsers && groups.every((name) => name === 'user' || name === 'organization'))
+    rows.push(...(await idleRows(tx, asked, groups)));
+  const people = presenceTells(asked, []) ? presenceOf(asked) : daysOf(asked);
+  const [sum] = await tx
+    .select({
+      events: sql<string>`(select coalesce(sum(events), 0) from (${daysOf(asked)}) figures)`,
+      users: sql<string>`count(distinct figures.user_id) filter (where figures.user_id <> 0)`,
+    })
+    .from(sql`(select distinct user_id from (${people}) present) figures`);
+  return {
+    rows,
+    total: { events: Number(sum?.events ?? 0), users: Number(sum?.users ?? 0) },
+    truncated: found.length > usageGroupLimit,
+  };
+}
+
+async function idleRows(tx: ReadTx, asked: Asked, groups: readonly UsageGroup[]): Promise<UsageFigure[]> {
+  if (!groups.includes('user')) return [];
+  const idle = await idlePeople(tx, asked);
+  const names = await organizationsById(tx, unique(idle.map((person) => Number(person.organizationId))));
+  return idle.map((person) => {
+    const org = Number(person.organizationId);
+    return {
+      ...(groups.includes('organization') ? { organization: { id: org, name: names.get(org) ?? '' } } : {}),
+      user: { id: Number(person.id), name: person.name, username: person.username },
+      events: 0,
+      users: 1,
+      last: null,
+    };
+  });
+}
+
+/** What conditions can name. */
+export async function usageChoices(tx: ReadTx) {
+  const organizations = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(inArray(organization.kind, ['system', 'customer']))
+    .orderBy(asc(organization.name), asc(organization.id))
+    .limit(500);
+  const events = await tx
+    .selectDistinct({ event: usageDay.event, application: usageDay.application })
+    .from(usageDay)
+    .orderBy(asc(usageDay.event));
+  return {
+    organizations,
+    events: [...new Set(events.map(({ event }) => event))],
+    applications: [...new Set(events.map(({ application }) => applicationNamed(application)))].toSorted(),
+  };
+}

@@ -1,0 +1,270 @@
+import { usage as contract, login, type RequestOf, session, usageTimeframes } from '@klarsikt/contract';
+import { dayOf, timeOf } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { applicationOf } from '@klarsikt/server/platform/usage.ts';
+import { organization } from '@klarsikt/server/schema/identity.ts';
+import { usageEvent } from '@klarsikt/server/schema/operations.ts';
+import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysOf, spanOf } from './span.ts';
+
+type Person = TestClient & { userId: number; username: string };
+let app: TestApp;
+let parent: Tenant;
+let child: Tenant;
+let stranger: Tenant;
+let reader: Person;
+let worker: Person;
+let outsider: Person;
+
+const startOfDay = Date.UTC(2026, 10, 20);
+const day = 86_400_000;
+let key = 0;
+
+/** Events as sessions would have left them. */
+const record = (
+  organizationId: number,
+  userId: number | null,
+  ...events: readonly (readonly [daysAgo: number, event: string, detail?: string])[]
+) =>
+  inSystemTransaction(app.database.app, (tx) =>
+    tx.insert(usageEvent).values(
+      events.map(([daysAgo, event, detail]) => {
+        key += 1;
+        const at = new Date(startOfDay - daysAgo * day + 3_600_000);
+        const application = applicationOf(event, detail);
+        return {
+          at,
+          organizationId,
+          userId,
+          sessionKey: `key${key}`,
+          event,
+          detail: detail ?? null,
+          application,
+        };
+      }),
+    ),
+  );
+const aggregate = (body: RequestOf<typeof contract.aggregate>['body']) =>
+  reader.call(contract.aggregate, { body });
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  [parent, child, stranger] = [
+    await app.tenant({ name: 'Parent', timeZone: 'UTC' }),
+    await app.tenant({ name: 'Child', timeZone: 'UTC' }),
+    await app.tenant({ name: 'Stranger', timeZone: 'UTC' }),
+  ];
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .update(organization)
+      .set({ parentId: parent.organizationId })
+      .where(eq(organization.id, child.organizationId)),
+  );
+  reader = await parent.user(['admin:UsageLog']);
+  worker = await child.user();
+  outsider = await stranger.user();
+  await record(
+    parent.organizationId,
+    reader.userId,
+    [0, 'report.shown'],
+    [1, 'report.shown'],
+    [12, 'page', '/ra'],
+  );
+  await record(child.organizationId, worker.userId, [0, 'report.shown'], [0, 'page', '/threatview/threats']);
+  await record(stranger.organizationId, outsider.userId, [0, 'canary.event']);
+});
+afterAll(() => app.close());
+
+describe('usage', () => {
+  it('is added up by any groups, of the own organisation and those below it, and of no other', async () => {
+    const { rows, total, timeframe } = await aggregate({ groupBy: ['organization', 'event'] });
+    expect(timeframe).toBe('this week');
+    expect(
+      rows.map(({ organization: org, event, events, users }) => [org?.name, event, events, users]),
+    ).toEqual([
+      ['Parent', 'report.shown', 2, 1],
+      ['Parent', 'login', 1, 1],
+      ['Child', 'login', 1, 1],
+      ['Child', 'page', 1, 1],
+      ['Child', 'report.shown', 1, 1],
+    ]);
+    expect(total).toEqual({ events: 6, users: 2 });
+    const months = await aggregate({ groupBy: 'month', timeframe: 'this month' });
+    expect(months.rows).toMatchObject([{ month: '2026-11', events: 7, users: 2 }]);
+    const days = await aggregate({ groupBy: ['day', 'user'], timeframe: 'last 7 days' });
+    expect(days.rows.map(({ day: at, user, events }) => [at, user?.username, events])).toEqual([
+      ['2026-11-19', reader.username, 1],
+      ['2026-11-20', worker.username, 3],
+      ['2026-11-20', reader.username, 2],
+    ]);
+    const weeks = await aggregate({ groupBy: 'week', timeframe: 'last 30 days' });
+    expect(weeks.rows.map(({ week, events }) => [week, events])).toEqual([
+      ['2026-W45', 1],
+      ['2026-W47', 6],
+    ]);
+    expect(JSON.stringify([rows, days, weeks])).not.toMatch(/canary|Stranger/);
+  });
+
+  it('is narrowed by conditions; several of one field are either', async () => {
+    const where = ['event=report.shown', 'event=page', `organization=${child.organizationId}`];
+    const { total } = await aggregate({ where, groupBy: 'event' });
+    expect(total).toEqual({ events: 2, users: 1 });
+    const byApplication = await aggregate({ where: 'application=threatview', groupBy: 'application' });
+    expect(byApplication.rows).toMatchObject([{ application: 'threatview', events: 1 }]);
+    const foreign = await aggregate({ where: `organization=${stranger.organizationId}`, groupBy: 'event' });
+    expect(foreign).toMatchObject({ rows: [], total: { events: 0, users: 0 } });
+    const person = await aggregate({ where: `user=${outsider.userId}`, groupBy: 'event' });
+    expect(person.rows).toEqual([]);
+  });
+
+  it('refuses conditions, groups and spans that it does not know', async () => {
+    const bodies: unknown[] = [
+      { where: ['session_key=x'] },
+      { where: ["event=x' or '1'='1"] },
+      { where: ['user=1 or 1=1'] },
+      { where: ['password_hash=a'] },
+      { groupBy: ['session_key'] },
+      { groupBy: [] },
+      { timeframe: 'for ever' },
+      { from: -1 },
+      { sort: 'detail' },
+    ];
+    for (const body of bodies) {
+      const answer = await reader.request(contract.aggregate, { body });
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+  });
+
+  it('names people without events where people are asked for', async () => {
+    const idle = await child.user();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(organization).set({ name: 'Child' }).where(eq(organization.id, child.organizationId)),
+    );
+    const span = { from: startOfDay - 1 * day, to: startOfDay };
+    const without = await aggregate({ ...span, groupBy: 'user' });
+    expect(without.rows.map(({ user }) => user?.id)).toEqual([reader.userId]);
+    const all = await aggregate({ ...span, groupBy: 'user', noopUsers: true });
+    expect(all.rows.map(({ user, events }) => [user?.id, events])).toEqual([
+      [reader.userId, 1],
+      [worker.userId, 0],
+      [idle.userId, 0],
+    ]);
+    expect(all.rows.at(-1)?.last).toBeNull();
+  });
+
+  it('is listed event by event, newest first, page by page', async () => {
+    const { rows, total } = await reader.call(contract.list, {
+      body: { timeframe: 'last 30 days', where: 'event=report.shown', size: 2 },
+    });
+    expect(total).toBe(3);
+    expect(rows.map(({ organization: org, user, application }) => [org.name, user?.id, application])).toEqual(
+      [
+        ['Child', worker.userId, 'ra'],
+        ['Parent', reader.userId, 'ra'],
+      ],
+    );
+    const second = await reader.call(contract.list, {
+      body: { timeframe: 'last 30 days', where: 'event=report.shown', size: 2, page: 2 },
+    });
+    expect(second.rows.map(({ at }) => at)).toEqual(['2026-11-19T01:00:00.000Z']);
+    const { body } = await reader.request(contract.list, { body: { timeframe: 'this year', size: 200 } });
+    expect(body).not.toContain('canary');
+    const choices = await reader.call(contract.choices, {});
+    expect(choices.organizations.map(({ name }) => name)).toEqual(['Child', 'Parent']);
+    expect(choices.events).toEqual(['login', 'page', 'report.shown']);
+    expect(choices.applications).toEqual(['ra', 'site', 'threatview']);
+  });
+
+  it('counts a login once it is complete, and what is tracked once per session', async () => {
+    const person = await child.user();
+    for (const detail of ['/ra', '/ra', '/admin/orgs'])
+      await person.call(session.track, { body: { event: 'page', detail } });
+    await app.visitor().call(login.login, { body: { username: person.username, secret: 'wrong' } });
+    await app.visitor().call(login.login, { body: { username: person.username, secret: testPassword } });
+    const { rows } = await aggregate({ where: `user=${person.userId}`, groupBy: ['application', 'event'] });
+    expect(rows.map(({ application, event, events }) => [application, event, events])).toEqual([
+      ['site', 'login', 2],
+      ['admin', 'page', 1],
+      ['ra', 'page', 1],
+    ]);
+  });
+
+  it('leaves demo sandboxes out', async () => {
+    const demo = await app.demo();
+    await demo.call(session.track, { body: { event: 'page', detail: '/ra/demo-canary' } });
+    const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute(
+        `select 1 from usage_day where event = 'page' and organization_id in (select id from organization where kind = 'sandbox')`,
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('spans of time', () => {
+  it('begin and end with days of the organisation', () => {
+    const timeZone = 'Europe/Stockholm';
+    // Half past midnight there.
+    const now = new Date('2026-02-28T23:30:00Z');
+    const written = (at: number) => {
+      expect(timeOf(new Date(at), timeZone)).toBe('00:00');
+      return dayOf(new Date(at), timeZone);
+    };
+    const spans = usageTimeframes.map((name) => {
+      const { from, to } = daysOf(name, { now, timeZone });
+      return [name, written(from), written(to)];
+    });
+    expect(spans).toEqual([
+      ['today', '2026-03-01', '2026-03-02'],
+      ['yesterday', '2026-02-28', '2026-03-01'],
+      // A Sunday: the week began on Monday the 23rd.
+      ['this week', '2026-02-23', '2026-03-02'],
+      ['last week', '2026-02-16', '2026-02-23'],
+      ['last 7 days', '2026-02-23', '2026-03-02'],
+      ['this month', '2026-03-01', '2026-04-01'],
+      ['last month', '2026-02-01', '2026-03-01'],
+      ['last 30 days', '2026-01-31', '2026-03-02'],
+      ['last 90 days', '2025-12-02', '2026-03-02'],
+      ['this year', '2026-01-01', '2027-01-01'],
+      ['last year', '2025-01-01', '2026-01-01'],
+      ['last 365 days', '2025-03-02', '2026-03-02'],
+    ]);
+  });
+
+  it('given as instants take the days that they touch', () => {
+    const present = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'UTC' };
+    expect(spanOf({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
+      timeframe: null,
+      timeZone: 'UTC',
+      from: Date.UTC(2026, 0, 5),
+      to: Date.UTC(2026, 0, 7),
+    });
+    expect(spanOf({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({ to: Date.UTC(2026, 2, 2) });
+    expect(spanOf({}, present).timeframe).toBe('this week');
+  });
+
+  it('begin with the epoch at the earliest, in zones where its first day begins before it too', () => {
+    for (const timeZone of ['Europe/Stockholm', 'Pacific/Kiritimati', 'America/New_York', 'UTC'])
+      expect(spanOf({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from).toBe(
+        0,
+      );
+  });
+});
+
+describe('the application of an event', () => {
+  it('is its first word, for pages that of the path', () => {
+    const cases = [
+      ['threatview.card', undefined, 'threatview'],
+      ['report.exported', 'docx', 'ra'],
+      ['page', '/atlas/entities', 'backoffice'],
+      ['page', '/admin/users', 'admin'],
+      ['page', '/', 'site'],
+      ['page', '/feed/intro', 'app'],
+      ['login', 'password', 'site'],
+    ] as const;
+    for (const [event, detail, application] of cases)
+      expect([event, detail, applicationOf(event, detail)]).toEqual([event, detail, application]);
+  });
+});

@@ -1,0 +1,30 @@
+import { audit, unit } from '@klarsikt/contract';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+describe('/admin/audit', () => {
+  it('names by whom and about what the list is narrowed', async () => {
+    const tenant = await (await theApp()).tenant();
+    const client = await tenant.user();
+    const body = { name: 'Branch Lund', description: '', parentId: tenant.unitId };
+    await client.call(unit.save, { body });
+    const { rows } = await client.call(audit.list, { body: {} });
+    const made = rows.find(({ event }) => event === 'unit.created');
+    if (made === undefined) throw new Error('the event is not in the log');
+    const search = new URLSearchParams({ user: String(made.userId), subject: made.subject });
+    await open(`/admin/audit?${search}`, client);
+    await heading(/^Audit/);
+    await screen.findByRole('button', { name: new RegExp(`^By.*${made.actor}`) });
+    expect(screen.getByRole('button', { name: /^About.*Branch Lund/ })).toBeTruthy();
+  });
+
+  it('has neither filter where an event narrows to nothing', async () => {
+    const client = await (await (await theApp()).tenant()).user();
+    await open('/admin/audit', client);
+    await heading(/^Audit/);
+    await screen.findByRole('button', { name: /^Time/ });
+    expect(screen.queryByRole('button', { name: /^(By|About)/ })).toBeNull();
+  });
+});

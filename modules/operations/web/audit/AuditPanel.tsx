@@ -1,0 +1,63 @@
+import type { AuditRow } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import styles from './audit.module.css';
+import { Changes } from './Changes.tsx';
+import { texts } from './texts.ts';
+import { actorWord, eventWord, subjectWord } from './words.ts';
+
+interface AuditPanelProps {
+  readonly row: AuditRow;
+  readonly onClose: () => void;
+  /** Narrows the list to the person or the thing. */
+  readonly onFilter: (filter: 'user' | 'subject', value: string) => void;
+}
+
+/** One event: what it changed, who did it and on what. */
+export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { userId } = row;
+  return (
+    <RecordPanel title={eventWord(row.event, format.language)} crumb={t('audit.title')} onClose={onClose}>
+      {() => (
+        <>
+          <Section title={t('audit.changes')}>
+            <Changes before={row.before} after={row.after} />
+          </Section>
+          <Section title={t('audit.event')}>
+            <Facts
+              of={[
+                [t('audit.at'), format.dateTime(row.at)],
+                [t('audit.actor'), actorWord(row, format.language)],
+                [t('audit.subject'), subjectWord(row.subject, row.subjectName, format.language)],
+                [t('audit.organization'), row.organization?.name ?? null],
+                [
+                  t('audit.actedFrom'),
+                  row.actedFrom === null ? null : row.actedFrom.name || t('audit.above'),
+                ],
+                [t('audit.raw'), <code key="raw">{row.event}</code>],
+                [t('audit.id'), String(row.id)],
+                [
+                  t('audit.request'),
+                  row.requestId === null ? null : <code key="request">{row.requestId}</code>,
+                ],
+              ]}
+            />
+            <p className={styles.actions}>
+              {userId === null ? null : (
+                <button type="button" className="text-link" onClick={() => onFilter('user', String(userId))}>
+                  {t('audit.sameActor')}
+                </button>
+              )}
+              <button type="button" className="text-link" onClick={() => onFilter('subject', row.subject)}>
+                {t('audit.sameSubject')}
+              </button>
+            </p>
+          </Section>
+        </>
+      )}
+    </RecordPanel>
+  );
+}

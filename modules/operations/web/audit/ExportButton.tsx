@@ -1,0 +1,46 @@
+import { audit, type RequestOf } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+
+/** A long log takes longer than an ordinary call may. */
+const timeoutMs = 120_000;
+
+/** Where the next file begins, as the last line of the file says; null when all is told. */
+function nextOf(content: ArrayBuffer): number | null {
+  const end = new TextDecoder().decode(content.slice(-400)).trimEnd().split('\n').at(-1) ?? '';
+  const [, digits] = /"next":(\d+)/.exec(end) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+type Asked = Omit<NonNullable<RequestOf<typeof audit.export>['body']>, 'after'>;
+
+/** Fetches the log as a file; where one file does not hold it, offers the next part. */
+export function ExportButton({ asked }: { readonly asked: Asked }) {
+  const t = useT(texts);
+  const [next, setNext] = useState<number | null>(null);
+  const exported = useCommand(audit.export, { refreshes: [audit.list], timeoutMs });
+  const { act, busy } = useAct();
+  const fetchPart = async () => {
+    const after = next ?? 0;
+    await act(
+      async () => {
+        const file = await exported.mutateAsync({ body: { ...asked, after } });
+        saveFile(file, 'audit.jsonl');
+        const more = nextOf(file.content);
+        setNext(more);
+        return more;
+      },
+      { done: (more) => t(more === null ? 'audit.exported' : 'audit.exportedPart') },
+    );
+  };
+  return (
+    <Button variant="default" disabled={busy} title={t('audit.exportHelp')} onClick={() => void fetchPart()}>
+      {t(next === null ? 'audit.export' : 'audit.exportMore')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import { changesOf } from './changes.ts';
+import { actorWord, eventWord, subjectWord } from './words.ts';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
+vi.stubGlobal('document', { documentElement: { lang: '' } });
+
+const { formatIn } = await import('@klarsikt/web/platform/i18n/format.ts');
+const { fieldWord, numberWord, textWord } = await import('./fields.ts');
+
+describe('what an event changed', () => {
+  it('is told field by field, also inside', () => {
+    const before = { name: 'Ek', session: { soft: 5, hard: 9 }, roles: ['a'] };
+    const after = { name: 'Alm', session: { soft: 5, hard: 12 }, roles: ['a', 'b'], note: null };
+    expect(changesOf(before, after)).toEqual([
+      { field: 'name', before: 'Ek', after: 'Alm' },
+      { field: 'session.hard', before: 9, after: 12 },
+      { field: 'roles', before: ['a'], after: ['a', 'b'] },
+      { field: 'note', before: undefined, after: null },
+    ]);
+  });
+
+  it('is everything where there was nothing before, and nothing where nothing is said', () => {
+    expect(changesOf(null, { status: 'failed' })).toEqual([
+      { field: 'status', before: undefined, after: 'failed' },
+    ]);
+    expect(changesOf(null, null)).toEqual([]);
+    expect(changesOf({ a: 1 }, { a: 1 })).toEqual([]);
+    expect(changesOf('x', { a: 1 })).toEqual([{ field: '', before: 'x', after: { a: 1 } }]);
+  });
+});
+
+describe('events and subjects', () => {
+  it('have words in both languages, and keep their name where there is none', () => {
+    expect(eventWord('user.invited', 'sv')).toBe('Användare: inbjuden');
+    expect(eventWord('mail.link.copied', 'en')).toBe('Mail: link copied');
+    expect(eventWord('feed.search.saved', 'en')).toBe('Feed: search saved');
+    expect(eventWord('feed.unheard.of', 'en')).toBe('Feed: unheard.of');
+    expect(subjectWord('user:unknown', null, 'sv')).toBe('Användare, okänd');
+    expect(subjectWord('user:12', null, 'sv')).toBe('Användare 12');
+    expect(subjectWord('user:12', 'Åsa Ek', 'en')).toBe('User Åsa Ek');
+    expect(subjectWord('installation', null, 'en')).toBe('Installation');
+    expect(eventWord('installation.restored', 'sv')).toBe('Installation: återställd');
+    expect(actorWord({ actor: 'operator', userId: null }, 'sv')).toBe('driftansvarig');
+    expect(actorWord({ actor: 'operator', userId: 12 }, 'sv')).toBe('operator');
+  });
+});
+
+describe('fields and values', () => {
+  const sv = formatIn('sv');
+
+  it('are told in the language, and keep their name where there is no word', () => {
+    expect(fieldWord('settings.session.hardSec', 'sv')).toBe('Längsta session, sekunder');
+    expect(fieldWord('validTo', 'en')).toBe('Last day');
+    expect(fieldWord('unheardOf', 'sv')).toBe('unheardOf');
+    expect(textWord('status', 'needFactor', sv)).toBe('engångskod begärd');
+    expect(textWord('countries', 'SE', sv)).toBe('Sverige');
+    expect(textWord('permissions', 'ra:Approve unit:4', sv)).toBe(
+      'Godkänna riskbedömningar (bedömningsenhet 4)',
+    );
+    expect(textWord('status', 'unheardOf', sv)).toBe('unheardOf');
+  });
+
+  it('leave what people wrote as it is', () => {
+    expect(textWord('name', 'test', sv)).toBe('test');
+    expect(textWord('note', 'active', sv)).toBe('active');
+  });
+
+  it('tell a number of a thing from a quantity', () => {
+    expect(numberWord('groupId', 1200, sv)).toBe('nr 1200');
+    expect(numberWord('seats', 12, sv)).toBe('12');
+  });
+});

@@ -1,0 +1,133 @@
+/** The nodes of the installation, asked and told all at once. */
+
+import { cluster, model, type NodeAnswer, nodeBeatSec, type OutputOf } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { NoPermissionPage } from '@klarsikt/web/shell/router/screens.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useState } from 'react';
+import styles from './cluster.module.css';
+import { NodeCard } from './NodeCard.tsx';
+import { texts } from './texts.ts';
+
+interface Asked {
+  readonly what: 'pinged' | 'invalidated';
+  readonly nodes: readonly NodeAnswer[];
+}
+
+/** Puts a question to all nodes; the answers stay until the next one. */
+function useQuestions() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState(false);
+  const invalidate = useCommand(cluster.invalidate, { refreshes: [cluster.get] });
+  const wordFor = ({ what, nodes }: Asked) =>
+    t(`cluster.${what}`, {
+      answered: nodes.filter(({ roundTripMs }) => roundTripMs !== null).length,
+      asked: nodes.length,
+    });
+  const ask = async (what: Asked['what']) => {
+    setAsking(true);
+    try {
+      const send = () => (what === 'pinged' ? call(cluster.ping, {}) : invalidate.mutateAsync({}));
+      const { nodes } = await send();
+      setAsked({ what, nodes });
+      announceLive(wordFor({ what, nodes }));
+    } catch (cause) {
+      sayError(cause, language);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
+}
+
+/** Only for the organisation that runs the installation, whatever rights others have. */
+export function ClusterPage() {
+  const { session } = useSession();
+  return session?.operator === true ? <Nodes /> : <NoPermissionPage />;
+}
+
+/** What waits and runs, and whether the proxies in front say where calls come from as they should. */
+function Standing({ of: { forwarding, jobs } }: { readonly of: OutputOf<typeof cluster.get> }) {
+  const t = useT(texts);
+  return (
+    <>
+      {forwarding === null ? null : (
+        <p className={styles.line} role="alert">
+          <strong>{t('cluster.forwarding')}</strong> {t(`cluster.forwarding.${forwarding}`)}
+        </p>
+      )}
+      <p className={styles.line}>{t('cluster.queue', jobs)}</p>
+    </>
+  );
+}
+
+function Nodes() {
+  const t = useT(texts);
+  const answer = useCall(cluster.get, {}, { refetchInterval: nodeBeatSec * 1000 });
+  const versions = useCall(model.getAvailable, {});
+  const { asked, asking, ask, outcome } = useQuestions();
+  const { data, error } = answer;
+  const nameOf = (hash: string) => versions.data?.find((version) => version.hash === hash)?.name ?? null;
+  const status = asking ? t('cluster.asking') : outcome;
+  return (
+    <Page
+      title={t('cluster.title')}
+      {...(data ? { count: t('cluster.count', { count: data.nodes.length }) } : {})}
+      sub={t('cluster.sub')}
+      tools={
+        data === undefined ? undefined : (
+          <>
+            {status === null ? null : <span className="muted">{status}</span>}
+            <Button variant="default" disabled={asking} onClick={() => void ask('pinged')}>
+              {t('cluster.ping')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={asking}
+              title={t('cluster.invalidateHelp')}
+              onClick={() => void ask('invalidated')}
+            >
+              {t('cluster.invalidate')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {data === undefined ? (
+        error === null ? (
+          <ListSkeleton rows={4} />
+        ) : (
+          <ErrorState error={error} title={t('cluster.failed')} onRetry={() => void answer.refetch()} />
+        )
+      ) : (
+        <>
+          <Standing of={data} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls and holds nothing else to stand on */}
+          <section className={styles.nodes} aria-label={t('cluster.nodes')} tabIndex={0}>
+            {data.nodes.map((node) => (
+              <NodeCard
+                key={node.id}
+                node={node}
+                answer={asked?.nodes.find(({ id }) => id === node.id)}
+                nameOf={nameOf}
+              />
+            ))}
+          </section>
+          <p className={styles.line}>
+            {t('cluster.invalidateHelp')} {data.nodes.length === 1 ? t('cluster.single') : ''}
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

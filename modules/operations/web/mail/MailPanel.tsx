@@ -1,0 +1,142 @@
+import { type AnswerOf, mail, resendableStates } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useState } from 'react';
+import { MailStateWord } from './MailStateWord.tsx';
+import styles from './mail.module.css';
+import { texts } from './texts.ts';
+
+type Mail = AnswerOf<typeof mail.get>;
+
+/** What can be done with a mail. The link is shown only where the clipboard refuses it. */
+function useMailActions(id: number, configured: boolean) {
+  const t = useT(texts);
+  const refreshes = [mail.list, mail.get];
+  const resend = useCommand(mail.resend, { refreshes });
+  const copyLink = useCommand(mail.copyLink, { refreshes });
+  const { act, busy } = useAct();
+  const done = useDone();
+  const [shownLink, showLink] = useState<string | null>(null);
+  const params = { id };
+  return {
+    busy,
+    shownLink,
+    canResend: ({ state }: Mail) => configured && resendableStates.some((each) => each === state),
+    again: async ({ state, recipient }: Mail) => {
+      const ask = { message: t('mail.resendAsk', { recipient }), yes: t('mail.resend') };
+      if (state === 'uncertain' && !(await confirm(ask))) return;
+      await act(() => resend.mutateAsync({ params }), { done: t('mail.resent', { recipient }) });
+    },
+    copy: async ({ recipient }: Mail) => {
+      if (!(await confirm({ message: t('mail.copyAsk', { recipient }), yes: t('mail.copyLink') }))) return;
+      const given = await act(() => copyLink.mutateAsync({ params }));
+      if (given === undefined) return;
+      await navigator.clipboard.writeText(given.link).then(
+        () => done(t('mail.copied')),
+        () => showLink(given.link),
+      );
+    },
+  };
+}
+
+interface MailFactsProps {
+  readonly of: Mail;
+  readonly onRecipient: MailPanelProps['onRecipient'];
+}
+
+/** To whom, when and how often it was sent, and what the mail server answered. */
+function MailFacts({ of, onRecipient }: MailFactsProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  return (
+    <Section title={t('mail.facts')}>
+      <Facts
+        of={[
+          [t('mail.recipient'), of.recipient],
+          [t('mail.template'), t(`mail.kind.${of.template}`)],
+          [t('mail.language'), t(`mail.language.${of.language}`)],
+          [t('mail.created'), format.dateTime(of.created)],
+          [t('mail.sent'), of.sent === null ? null : format.dateTime(of.sent)],
+          [t('mail.next'), of.next === null ? null : format.dateTime(of.next)],
+          [t('mail.attempts'), format.number(of.attempts)],
+          [t('mail.error'), of.error],
+          [t('mail.messageId'), <code key="id">{of.messageId}</code>],
+        ]}
+      />
+      <p>
+        <button type="button" className="text-link" onClick={() => onRecipient(of.recipient)}>
+          {t('mail.sameRecipient')}
+        </button>
+      </p>
+    </Section>
+  );
+}
+
+interface MailPanelProps {
+  readonly id: number;
+  readonly configured: boolean;
+  readonly onClose: () => void;
+  /** Narrows the list to the recipient. */
+  readonly onRecipient: (recipient: string) => void;
+}
+
+/** One mail: what it says, with its secret links masked, and what became of it. */
+export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelProps) {
+  const t = useT(texts);
+  const answer = useCall(mail.get, { params: { id } });
+  const { busy, shownLink, canResend, again, copy } = useMailActions(id, configured);
+  const data = answer.data;
+  const resendable = data !== undefined && canResend(data);
+  return (
+    <RecordPanel
+      title={data?.subject ?? t('mail.title')}
+      crumb={t('mail.title')}
+      answer={answer}
+      onClose={onClose}
+      foot={
+        data !== undefined && (resendable || data.copyable) ? (
+          <>
+            {resendable ? (
+              <Button size="xs" loading={busy} onClick={() => void again(data)}>
+                {t('mail.resend')}
+              </Button>
+            ) : null}
+            {data.copyable ? (
+              <Button size="xs" variant="default" loading={busy} onClick={() => void copy(data)}>
+                {t('mail.copyLink')}
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      {() =>
+        data === undefined ? null : (
+          <>
+            <Section title={<MailStateWord state={data.state} />}>
+              <p className="muted">{t(`mail.help.${data.state}`)}</p>
+              {shownLink === null ? null : (
+                <div className={styles.link} role="alert">
+                  <span>{t('mail.linkShown')}</span>
+                  <code>{shownLink}</code>
+                </div>
+              )}
+            </Section>
+            <Section title={t('mail.text')}>
+              <pre className={styles.text} lang={data.language}>
+                {data.text}
+              </pre>
+              {data.text.includes('•••') ? <p className="muted">{t('mail.masked')}</p> : null}
+            </Section>
+            <MailFacts of={data} onRecipient={onRecipient} />
+          </>
+        )
+      }
+    </RecordPanel>
+  );
+}

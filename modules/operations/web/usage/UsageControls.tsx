@@ -1,0 +1,195 @@
+/** The query of the usage log: grouping, time, conditions. All of it is kept in the address. */
+
+import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
+import { endOfDay, isDay, startOfDay } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { dayAt, dayZone } from '@klarsikt/web/platform/days.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
+import { conditionOf, type UsageQuestion, withCondition } from './question.ts';
+import { texts } from './texts.ts';
+import styles from './usage.module.css';
+import { applicationWord, eventWord } from './words.ts';
+
+type Change = (changes: Readonly<Record<string, string | readonly string[] | undefined>>) => void;
+
+interface ControlsProps {
+  readonly question: UsageQuestion;
+  readonly change: Change;
+}
+
+const fields: readonly UsageField[] = ['organization', 'event', 'application', 'user'];
+
+/** The second group, or the others from the second on. */
+function groupsWith(
+  groupBy: readonly UsageGroup[],
+  at: number,
+  value: string | undefined,
+): readonly string[] {
+  const kept = groupBy.filter((group, index) => index !== at && group !== value);
+  return value === undefined ? kept : [...kept.slice(0, at), value, ...kept.slice(at)];
+}
+
+/** The first and the last day of a period that somebody chose. */
+function useOwnSpan({ from, to }: UsageQuestion) {
+  const { date } = useFormat();
+  return {
+    from: from === undefined ? '' : date(new Date(from).toISOString()),
+    to: date(new Date((to ?? Date.now()) - 1).toISOString()),
+  };
+}
+
+/** The conditions that can be put: on what has been used, by whom. */
+function useConditions({ where }: UsageQuestion): readonly Filter[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { data } = useCall(usage.choices, {});
+  const person = conditionOf(where, 'user');
+  return [
+    {
+      id: 'organization',
+      label: t('usage.organization'),
+      value: conditionOf(where, 'organization'),
+      options: (data?.organizations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      id: 'application',
+      label: t('usage.application'),
+      value: conditionOf(where, 'application'),
+      options: (data?.applications ?? []).map((value) => ({ value, label: applicationWord(value, t) })),
+    },
+    {
+      id: 'event',
+      label: t('usage.event'),
+      value: conditionOf(where, 'event'),
+      options: (data?.events ?? []).map((value) => ({ value, label: eventWord(value, language) })),
+    },
+    ...(person === undefined
+      ? []
+      : [
+          {
+            id: 'user',
+            label: t('usage.user'),
+            value: person,
+            options: [{ value: person, label: t('usage.onePerson') }],
+          },
+        ]),
+  ];
+}
+
+function useFilters({ question }: ControlsProps): readonly Filter[] {
+  const t = useT(texts);
+  const { groupBy, timeframe, from } = question;
+  const conditions = useConditions(question);
+  const ownSpan = useOwnSpan(question);
+  const groupOptions = usageGroups.map((value) => ({ value, label: t(`usage.${value}`) }));
+  const [first, second] = groupBy;
+  return [
+    {
+      id: 'timeframe',
+      label: t('usage.timeframe'),
+      value: from === undefined && timeframe !== 'this week' ? (timeframe ?? undefined) : undefined,
+      off: from === undefined ? t('usage.this week') : t('usage.ownSpan', ownSpan),
+      options: usageTimeframes
+        .filter((value) => value !== 'this week')
+        .map((value) => ({ value, label: t(`usage.${value}`) })),
+    },
+    {
+      id: 'group',
+      label: t('usage.groupBy'),
+      value: first === 'day' ? undefined : first,
+      off: t('usage.day'),
+      options: groupOptions.filter(({ value }) => value !== 'day'),
+    },
+    {
+      id: 'second',
+      label: t('usage.thenBy'),
+      value: second,
+      off: t('usage.none'),
+      options: groupOptions.filter(({ value }) => value !== first),
+    },
+    ...conditions,
+  ];
+}
+
+/** A day in the field is that day in the organisation; the end is the day's end. */
+function DayField(props: {
+  readonly label: string;
+  readonly value: number | undefined;
+  /** The other end of the period. */
+  readonly other: number | undefined;
+  readonly ends: boolean;
+  readonly onChange: (ms: string | undefined) => void;
+}) {
+  const { label, value, other, ends, onChange } = props;
+  const dayOf = (ms: number | undefined, isEnd: boolean) =>
+    ms === undefined ? '' : dayAt(new Date(isEnd ? ms - 1 : ms));
+  return (
+    <PlainDateField
+      className={styles.field}
+      label={label}
+      value={dayOf(value, ends)}
+      earliest={ends ? dayOf(other, false) : undefined}
+      latest={ends ? undefined : dayOf(other, true)}
+      onChange={(day) => {
+        const edge = ends ? endOfDay : startOfDay;
+        onChange(isDay(day) ? String(edge(day, dayZone.now()).getTime()) : undefined);
+      }}
+    />
+  );
+}
+
+export function UsageControls(props: ControlsProps) {
+  const { question, change } = props;
+  const t = useT(texts);
+  const filters = useFilters(props);
+  const { where, groupBy, from, to, noopUsers, view } = question;
+  const narrow = (id: string, value: string | undefined) => {
+    if (id === 'timeframe') return change({ timeframe: value, from: undefined, to: undefined });
+    if (id === 'group') return change({ groupBy: groupsWith(groupBy, 0, value ?? 'day') });
+    if (id === 'second') return change({ groupBy: groupsWith(groupBy, 1, value) });
+    const field = fields.find((known) => known === id);
+    if (field !== undefined) change({ where: withCondition(where, field, value) });
+  };
+  const clear = () =>
+    change({
+      timeframe: undefined,
+      from: undefined,
+      to: undefined,
+      groupBy: undefined,
+      where: undefined,
+      noopUsers: undefined,
+    });
+  const shown = view === 'events' ? filters.filter(({ id }) => id !== 'group' && id !== 'second') : filters;
+  return (
+    <div className={styles.bar} data-print="hide">
+      <FilterChips filters={shown} onChange={narrow} onClear={clear} />
+      <DayField
+        label={t('usage.from')}
+        value={from}
+        other={to}
+        ends={false}
+        onChange={(next) => change({ from: next, timeframe: undefined })}
+      />
+      <DayField
+        label={t('usage.to')}
+        value={to}
+        other={from}
+        ends
+        onChange={(next) => change({ to: next, ...(next === undefined ? {} : { timeframe: undefined }) })}
+      />
+      {view === 'figures' && groupBy.includes('user') ? (
+        <label className={styles.field}>
+          <input
+            type="checkbox"
+            checked={noopUsers}
+            onChange={(event) => change({ noopUsers: event.currentTarget.checked ? 'true' : undefined })}
+          />
+          {t('usage.noopUsers')}
+        </label>
+      ) : null}
+    </div>
+  );
+}

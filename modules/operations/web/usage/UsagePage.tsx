@@ -1,0 +1,125 @@
+/** The usage log: figures with a chart, or the events themselves; the whole question is in the address. */
+
+import { type UsageFigure, usage } from '@klarsikt/contract';
+import { endOfDay, startOfDay } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { dayZone } from '@klarsikt/web/platform/days.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { keepRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useCallback, useMemo } from 'react';
+import { Events } from './Events.tsx';
+import { Figures } from './Figures.tsx';
+import { askedOf, readQuestion, type UsageQuestion, withCondition } from './question.ts';
+import { texts } from './texts.ts';
+import { UsageControls } from './UsageControls.tsx';
+import styles from './usage.module.css';
+
+/** A year of a large organisation takes a moment. */
+const timeoutMs = 20_000;
+
+type Change = Parameters<typeof UsageControls>[0]['change'];
+
+/** The conditions that a row's own groups make: opening it shows its events. */
+function narrowedTo(question: UsageQuestion, figure: UsageFigure): Parameters<Change>[0] {
+  const { organization, user, event, application, day } = figure;
+  const values = { organization: organization?.id, user: user?.id, event, application };
+  let where = question.where;
+  for (const field of ['organization', 'user', 'event', 'application'] as const)
+    if (values[field] !== undefined) where = withCondition(where, field, String(values[field]));
+  const zone = dayZone.now();
+  const span =
+    day === undefined
+      ? {}
+      : {
+          timeframe: undefined,
+          from: String(startOfDay(day, zone).getTime()),
+          to: String(endOfDay(day, zone).getTime()),
+        };
+  return { view: 'events', where, ...span };
+}
+
+function FiguresOf({ question, change }: { readonly question: UsageQuestion; readonly change: Change }) {
+  const t = useT(texts);
+  const { groupBy, noopUsers } = question;
+  const body = { ...askedOf(question), groupBy: [...groupBy], noopUsers };
+  const answer = useCall(usage.aggregate, { body }, { ...keepRows, timeoutMs });
+  const { data, error } = answer;
+  // While another grouping is being loaded, the rows are still those of the one before.
+  if (data === undefined)
+    return error === null ? (
+      <ListSkeleton />
+    ) : (
+      <ErrorState error={error} title={t('usage.failed')} onRetry={() => void answer.refetch()} />
+    );
+  const fits = data.rows.every((row) => groupBy.every((group) => group in row));
+  if (!fits) return <ListSkeleton />;
+  return (
+    <div className={styles.body} aria-busy={answer.isPlaceholderData || undefined}>
+      <Figures
+        key={groupBy.join()}
+        answer={data}
+        groups={groupBy}
+        empty={<Nothing change={change} />}
+        onNarrow={(figure) => change(narrowedTo(question, figure))}
+      />
+    </div>
+  );
+}
+
+function Nothing({ change }: { readonly change: Change }) {
+  const t = useT(texts);
+  const longer = () => change({ timeframe: 'this year', from: undefined, to: undefined });
+  return (
+    <EmptyState
+      title={t('usage.empty')}
+      text={t('usage.emptyText')}
+      action={
+        <Button variant="default" onClick={longer}>
+          {t('usage.longer')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function UsagePage() {
+  const t = useT(texts);
+  const [search, changeSearch] = useSearchChange();
+  const question = useMemo(() => readQuestion(search), [search]);
+  const change = useCallback<Change>(
+    (changes) => changeSearch((before) => ({ ...before, page: undefined, ...changes })),
+    [changeSearch],
+  );
+  return (
+    <Page
+      flush
+      title={t('usage.title')}
+      sub={t('usage.sub')}
+      tools={
+        <SegmentedSwitch
+          label={t('usage.view')}
+          value={question.view}
+          options={[
+            { value: 'figures', label: t('usage.figures') },
+            { value: 'events', label: t('usage.events') },
+          ]}
+          onChange={(view) => change({ view: view === 'figures' ? undefined : view })}
+        />
+      }
+      bar={<UsageControls question={question} change={change} />}
+    >
+      {question.view === 'events' ? (
+        <div className={styles.body}>
+          <Events question={question} empty={<Nothing change={change} />} />
+        </div>
+      ) : (
+        <FiguresOf question={question} change={change} />
+      )}
+    </Page>
+  );
+}

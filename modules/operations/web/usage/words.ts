@@ -1,0 +1,60 @@
+/** Figures and events of the usage log in words. */
+import type { UsageFigure, UsageGroup, UsageRow } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
+import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { texts } from './texts.ts';
+
+type Words = Translate<keyof (typeof texts)['en']>;
+const times: readonly UsageGroup[] = ['day', 'week', 'month'];
+
+export const isTime = (group: UsageGroup): boolean => times.includes(group);
+
+export function applicationWord(application: UsageRow['application'], t: Words): string {
+  return t(`usage.app.${application}`);
+}
+
+/** English and Swedish. */
+const known: Readonly<Record<string, readonly [en: string, sv: string]>> = {
+  page: ['Page opened', 'Sida öppnad'],
+  login: ['Sign-in', 'Inloggning'],
+  'report.shown': ['Report shown', 'Rapport visad'],
+  'report.exported': ['Report exported', 'Rapport exporterad'],
+  'threatview.card': ['Threat card opened', 'Hotkort öppnat'],
+  'threatview.analysis': ['Threat analysis', 'Hotanalys'],
+  'threatview.report': ['Threat report made', 'Hotrapport skapad'],
+  'users.csv': ['Users exported', 'Användare exporterade'],
+  'feed.opened': ['Feed opened', 'Flöde öppnat'],
+};
+
+/** An event in words; its name where there are none. */
+export function eventWord(event: string, language: Language): string {
+  return known[event]?.[language === 'sv' ? 1 : 0] ?? event;
+}
+
+/** What a figure is of in one of its groups. */
+export function groupName(figure: UsageFigure, group: UsageGroup, t: Words, format: Format): string {
+  switch (group) {
+    case 'organization':
+      return figure.organization?.name ?? '';
+    case 'user':
+      return figure.user?.name ?? t('usage.gone');
+    case 'event':
+      return figure.event === undefined ? '' : eventWord(figure.event, format.language);
+    case 'application':
+      return figure.application === undefined ? '' : applicationWord(figure.application, t);
+    case 'day':
+      return format.date(figure.day ?? null);
+    case 'month':
+      return format.date(figure.month ?? null);
+    case 'week':
+      return figure.week ?? '';
+  }
+}
+
+/** Key of a figure among those of the same groups. */
+export function keyOfFigure(figure: UsageFigure, groups: readonly UsageGroup[]): string {
+  const { organization, user, event, application, day, week, month } = figure;
+  const keys = { organization: organization?.id, user: user?.id, event, application, day, week, month };
+  return groups.map((group) => String(keys[group] ?? '')).join('|');
+}

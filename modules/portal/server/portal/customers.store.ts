@@ -1,0 +1,228 @@
+/** The organisation, account and licence that come of an accepted order. */
+import type { Language, TradeName } from '@klarsikt/engine';
+import { nameKey } from '@klarsikt/server/platform/names.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  appUser,
+  assessmentUnit,
+  groupMember,
+  groupResource,
+  licence,
+  organization,
+  userGroup,
+} from '@klarsikt/server/schema/identity.ts';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { groupNames } from './texts.ts';
+
+/** What a small firm's people may do: their assessments in the portal, and the same in Risk Assessment Pro once licensed. */
+const rights = [
+  ['portal', 'Assess'],
+  ['ra', 'View'],
+  ['ra', 'Comment'],
+  ['ra', 'Edit'],
+  ['ra', 'Approve'],
+] as const;
+
+interface NewCustomer {
+  readonly parentId: number;
+  readonly name: string;
+  readonly language: Language;
+  readonly country: string;
+  readonly trade: TradeName | null;
+  readonly twoPersons: boolean;
+  readonly at: Date;
+}
+
+/** A name that no sister has: two firms of one name are told apart by their registration number. */
+async function freeName(tx: WriteTx, parentId: number, name: string, registration: string): Promise<string> {
+  const taken = await tx.$count(
+    organization,
+    and(eq(organization.parentId, parentId), eq(organization.name, name), ne(organization.kind, 'sandbox')),
+  );
+  return taken === 0 ? name : `${name} (${registration})`;
+}
+
+async function addGroup(
+  tx: WriteTx,
+  organizationId: number,
+  name: string,
+  resources: readonly (readonly [application: string, permission: string])[],
+): Promise<number> {
+  const [group] = await tx.insert(userGroup).values({ organizationId, name }).returning({ id: userGroup.id });
+  if (!group) throw new Error('the group was not stored');
+  await tx.insert(groupResource).values(
+    resources.map(([application, permission]) => ({
+      organizationId,
+      groupId: group.id,
+      application,
+      permission,
+    })),
+  );
+  return group.id;
+}
+
+/** A small organisation with one unit and its groups; gives its id and the groups that an owner belongs to. */
+export async function insertCustomer(
+  tx: WriteTx,
+  given: NewCustomer & { readonly registration: string },
+): Promise<{ organizationId: number; groups: number[] }> {
+  const { parentId, language, country, trade, twoPersons, at } = given;
+  const name = await freeName(tx, parentId, given.name, given.registration);
+  const [made] = await tx
+    .insert(organization)
+    .values({
+      parentId,
+      kind: 'customer',
+      name,
+      country,
+      language,
+      trade,
+      settings: { approval: { twoPersons } },
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: organization.id });
+  if (!made) throw new Error('the organisation was not stored');
+  const organizationId = made.id;
+  await tx.insert(assessmentUnit).values({ organizationId, name: given.name, createdAt: at });
+  const everybody = await addGroup(tx, organizationId, groupNames.everybody[language], rights);
+  const owners = await addGroup(tx, organizationId, groupNames.owners[language], [
+    ['admin', 'SecurityAdmin'],
+  ]);
+  return { organizationId, groups: [everybody, owners] };
+}
+
+/** Groups by which people may assess in the organisation itself, and which name nothing but what assessing needs. */
+export async function assessingGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: groupResource.groupId })
+    .from(groupResource)
+    .where(
+      and(
+        eq(groupResource.organizationId, organizationId),
+        eq(groupResource.application, 'portal'),
+        eq(groupResource.permission, 'Assess'),
+        sql`coalesce(${groupResource.resourceOrganizationId}, ${organizationId}) = ${organizationId}`,
+        sql`not exists (select from group_resource o where o.group_id = ${groupResource.groupId}
+          and o.application not in ('portal', 'ra', 'threatview'))`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** A group that can assess and nothing else: everywhere, or in these units. Its name is free in the organisation. */
+export async function addAssessors(
+  tx: WriteTx,
+  given: { readonly organizationId: number; readonly name: string; readonly units: readonly number[] | null },
+): Promise<number> {
+  const { organizationId, name, units } = given;
+  const named = await tx
+    .select({ name: userGroup.name })
+    .from(userGroup)
+    .where(eq(userGroup.organizationId, organizationId));
+  const taken = new Set(named.map((row) => nameKey(row.name)));
+  let free = name;
+  for (let number = 2; taken.has(nameKey(free)); number += 1) free = `${name} ${number}`;
+  const [group] = await tx
+    .insert(userGroup)
+    .values({ organizationId, name: free })
+    .returning({ id: userGroup.id });
+  if (!group) throw new Error('the group was not stored');
+  const groupId = group.id;
+  const right = { organizationId, groupId, application: 'portal', permission: 'Assess' };
+  await tx
+    .insert(groupResource)
+    .values(units === null ? [right] : units.map((unitId) => ({ ...right, unitId })));
+  return groupId;
+}
+
+/** An account with its personal unit, in groups. */
+export async function insertPerson(
+  tx: WriteTx,
+  given: {
+    readonly organizationId: number;
+    readonly username: string;
+    readonly givenName: string;
+    readonly surname: string;
+    readonly language: Language;
+    readonly groups: readonly number[];
+    readonly at: Date;
+  },
+): Promise<number> {
+  const { organizationId, username, givenName, surname, language, groups, at } = given;
+  const [person] = await tx
+    .insert(appUser)
+    .values({
+      organizationId,
+      username,
+      usernameKey: nameKey(username),
+      givenName,
+      surname,
+      language,
+      status: 'invited',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: appUser.id });
+  if (!person) throw new Error('the account was not stored');
+  await tx.insert(assessmentUnit).values({
+    organizationId,
+    name: `${givenName} ${surname}`.trim().slice(0, 200),
+    personalUserId: person.id,
+    createdAt: at,
+  });
+  for (const groupId of groups)
+    await tx.insert(groupMember).values({ organizationId, groupId, userId: person.id });
+  return person.id;
+}
+
+/** A licence for the portal: a year, a few people, the country's own threats, and every figure that its questions ask for. */
+export async function insertPortalLicence(
+  tx: WriteTx,
+  given: { organizationId: number; country: string; validFrom: string; validTo: string; seats: number },
+): Promise<void> {
+  const { country, ...rest } = given;
+  await tx.insert(licence).values({
+    ...rest,
+    applications: ['portal'],
+    offering: 'STANDARD',
+    datapoint: 'PRO',
+    countries: [country],
+  });
+}
+
+export async function firstUnit(tx: WriteTx, organizationId: number): Promise<number | null> {
+  const rows = await tx
+    .select({ id: assessmentUnit.id, personal: assessmentUnit.personalUserId })
+    .from(assessmentUnit)
+    .where(eq(assessmentUnit.organizationId, organizationId))
+    .orderBy(assessmentUnit.id);
+  return rows.find(({ personal }) => personal === null)?.id ?? null;
+}
+
+/** Lets the people of a consultant who may assess in all of it see how far a customer has come. */
+export async function showToConsultant(
+  tx: WriteTx,
+  { consultantId, customerId }: { readonly consultantId: number; readonly customerId: number },
+): Promise<void> {
+  const groups = await tx
+    .selectDistinct({ id: groupResource.groupId })
+    .from(groupResource)
+    .where(
+      and(
+        eq(groupResource.organizationId, consultantId),
+        eq(groupResource.application, 'portal'),
+        eq(groupResource.permission, 'Assess'),
+        isNull(groupResource.unitId),
+        sql`coalesce(${groupResource.resourceOrganizationId}, ${consultantId}) = ${consultantId}`,
+      ),
+    );
+  for (const { id: groupId } of groups)
+    await tx.insert(groupResource).values({
+      organizationId: consultantId,
+      groupId,
+      application: 'portal',
+      permission: 'Assess',
+      resourceOrganizationId: customerId,
+    });
+}

@@ -1,0 +1,396 @@
+/** What somebody comes to hold by an invitation, and when invitations and links end. */
+import { group, portal, user } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { appUser, groupMember, groupResource, licence, userGroup } from '@klarsikt/server/schema/identity.ts';
+import { mailsTo, refusalOf, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordered, seller, signedIn } from './portal.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const salesman = await (await app.tenant({ kind: 'system' })).user();
+  await salesman.call(portal.saveSeller, { body: seller });
+});
+afterAll(() => app.close());
+
+type Tenant = Awaited<ReturnType<TestApp['tenant']>>;
+type Person = Awaited<ReturnType<Tenant['user']>>;
+
+const write = <T>(work: (tx: WriteTx) => Promise<T>) => inSystemTransaction(app.database.app, work);
+let counter = 0;
+
+async function tokenOf(email: string): Promise<string> {
+  const [letter] = (await mailsTo(app, email)).slice(-1);
+  return new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
+}
+
+/** Invites a colleague; gives their address and the token that was mailed. */
+async function invited(host: Person) {
+  counter += 1;
+  const email = `kollega.${counter}@bolag.example`;
+  const body = { kind: 'colleague', email, givenName: 'Kim', surname: 'Kollega' } as const;
+  // No mail server is set up here, and the inviter is told so.
+  expect(await host.call(portal.invite, { body })).toEqual({ done: true, sendsMail: false });
+  return { email, token: await tokenOf(email) };
+}
+
+async function customerInvited(host: Person) {
+  counter += 1;
+  const email = `kund.${counter}@kund.example`;
+  const firm = { firm: `Kund ${counter} AB`, registration: '556111-2227', address: 'Torget 1' };
+  const body = {
+    kind: 'customer',
+    email,
+    givenName: 'Anna',
+    surname: 'Kund',
+    ...firm,
+    trade: 'law',
+  } as const;
+  await host.call(portal.invite, { body });
+  return { email, token: await tokenOf(email) };
+}
+
+const secretOf = (token: string) => ({ token, givenName: 'Kim', surname: 'Kollega', secret: testPassword });
+const accept = (token: string) => app.visitor().call(portal.accept, { body: secretOf(token) });
+const statusOf = async (token: string) => [
+  (await app.visitor().request(portal.getInvitation, { body: { token } })).status,
+  (await app.visitor().request(portal.accept, { body: secretOf(token) })).status,
+];
+
+/** What the groups of somebody give, as the database knows them. */
+async function held(email: string): Promise<readonly string[]> {
+  const { application, permission } = groupResource;
+  const rows = await write((tx) =>
+    tx
+      .selectDistinct({ application, permission })
+      .from(appUser)
+      .innerJoin(groupMember, eq(groupMember.userId, appUser.id))
+      .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
+      .where(eq(appUser.username, email)),
+  );
+  return rows.map((row) => `${row.application}:${row.permission}`).sort();
+}
+
+/** A group of the organisation with these rights. */
+const addGroup = (organizationId: number, permissions: readonly Permission[], unitId: number | null = null) =>
+  write(async (tx) => {
+    counter += 1;
+    const [made] = await tx
+      .insert(userGroup)
+      .values({ organizationId, name: `Team ${counter}` })
+      .returning({ id: userGroup.id });
+    const groupId = made?.id ?? 0;
+    for (const full of permissions) {
+      const [application = '', permission = ''] = full.split(':');
+      await tx.insert(groupResource).values({ organizationId, groupId, application, permission, unitId });
+    }
+    return groupId;
+  });
+const membersOf = (groupId: number) =>
+  write((tx) => tx.$count(groupMember, eq(groupMember.groupId, groupId)));
+const setStatus = (id: number, status: 'active' | 'disabled') =>
+  write((tx) => tx.update(appUser).set({ status }).where(eq(appUser.id, id)));
+const endLicence = (organizationId: number, validTo: string | null) =>
+  write((tx) => tx.update(licence).set({ validTo }).where(eq(licence.organizationId, organizationId)));
+
+/** What ends an invitation, and what brings it back, of the person who made it. */
+const endings = (tenant: Tenant, host: Person) => [
+  {
+    end: () => setStatus(host.userId, 'disabled'),
+    back: () => setStatus(host.userId, 'active'),
+  },
+  {
+    end: () => endLicence(tenant.organizationId, '2026-01-02'),
+    back: () => endLicence(tenant.organizationId, null),
+  },
+  {
+    end: () =>
+      write((tx) =>
+        tx
+          .update(groupResource)
+          .set({ permission: 'None' })
+          .where(
+            and(
+              eq(groupResource.organizationId, tenant.organizationId),
+              eq(groupResource.application, 'portal'),
+            ),
+          ),
+      ),
+    back: () =>
+      write((tx) =>
+        tx
+          .update(groupResource)
+          .set({ permission: 'Assess' })
+          .where(
+            and(
+              eq(groupResource.organizationId, tenant.organizationId),
+              eq(groupResource.application, 'portal'),
+            ),
+          ),
+      ),
+  },
+];
+
+describe('an invited colleague', () => {
+  it('holds nothing that the inviter does not hold, whatever else groups that may assess give', async () => {
+    const tenant = await app.tenant();
+    await tenant.user();
+    const host = await tenant.user(['portal:Assess']);
+    const { email, token } = await invited(host);
+    await accept(token);
+    expect(await held(email)).toEqual(['portal:Assess']);
+  });
+
+  it('takes a seat of the licence: none is invited without one, and the last is given once', async () => {
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const setSeats = (seats: number) =>
+      write((tx) =>
+        tx.update(licence).set({ seats }).where(eq(licence.organizationId, tenant.organizationId)),
+      );
+    const used = await write((tx) => tx.$count(appUser, eq(appUser.organizationId, tenant.organizationId)));
+    await setSeats(used + 1);
+    const both = [await invited(host), await invited(host)];
+    const answers = await Promise.all(
+      both.map(async ({ token }) => {
+        const answer = await app.visitor().request(portal.accept, { body: secretOf(token) });
+        return answer.status;
+      }),
+    );
+    expect(answers.sort()).toEqual([200, 409]);
+    const body = { kind: 'colleague', email: 'sist@bolag.example', givenName: 'S', surname: 'L' } as const;
+    const refused = await refusalOf(host.call(portal.invite, { body }));
+    expect(refused.error).toMatchObject({
+      code: 'error.user.seats',
+      details: { limit: used + 1, wanted: 1 },
+    });
+    await setSeats(used + 2);
+    const statuses = await Promise.all(
+      both.map(
+        async ({ token }) => (await app.visitor().request(portal.accept, { body: secretOf(token) })).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 404]);
+  });
+
+  it('is made no administrator by one, and joins the group that was made for assessing', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const assessors = await addGroup(tenant.organizationId, ['portal:Assess', 'ra:View']);
+    const { email, token } = await invited(admin);
+    await accept(token);
+    expect(await held(email)).toEqual(['portal:Assess', 'ra:View']);
+    expect(await membersOf(assessors)).toBe(1);
+  });
+
+  it('is held to the rights of a group and of the inviter as they are when the invitation is accepted', async () => {
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const fit = await addGroup(tenant.organizationId, ['portal:Assess']);
+    const { email, token } = await invited(host);
+    await write((tx) =>
+      tx.insert(groupResource).values({
+        organizationId: tenant.organizationId,
+        groupId: fit,
+        application: 'ra',
+        permission: 'Approve',
+      }),
+    );
+    await accept(token);
+    expect(await held(email)).toEqual(['portal:Assess']);
+    expect(await membersOf(fit)).toBe(0);
+  });
+
+  it('does not come by groups that may assess in a customer or in a unit where the inviter may not', async () => {
+    const tenant = await app.tenant();
+    const customer = await app.tenant({ parentId: tenant.organizationId });
+    const watching = await addGroup(tenant.organizationId, ['portal:Assess']);
+    await write((tx) =>
+      tx
+        .update(groupResource)
+        .set({ resourceOrganizationId: customer.organizationId })
+        .where(eq(groupResource.groupId, watching)),
+    );
+    const host = await tenant.user([]);
+    const here = await addGroup(tenant.organizationId, ['portal:Assess', 'backoffice:View'], tenant.unitId);
+    await write((tx) =>
+      tx
+        .insert(groupMember)
+        .values({ organizationId: tenant.organizationId, groupId: here, userId: host.userId }),
+    );
+    const { email, token } = await invited(host);
+    await accept(token);
+    const [person] = await write((tx) => tx.select().from(appUser).where(eq(appUser.username, email)));
+    const rows = await write((tx) =>
+      tx
+        .select({ permission: groupResource.permission, unitId: groupResource.unitId })
+        .from(groupMember)
+        .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
+        .where(eq(groupMember.userId, person?.id ?? 0)),
+    );
+    expect(rows).toEqual([{ permission: 'Assess', unitId: tenant.unitId }]);
+    expect(await membersOf(watching)).toBe(0);
+  });
+
+  it('begins and reads self-assessments with the right to assess alone', async () => {
+    const tenant = await app.tenant();
+    const { email, token } = await invited(await tenant.user(['portal:Assess']));
+    await accept(token);
+    const colleague = await signedIn(app, email);
+    const { id } = await colleague.call(portal.start, { body: { trade: 'law', from: null } });
+    expect(await colleague.call(portal.get, { params: { id } })).toMatchObject({ head: { id } });
+    expect((await colleague.call(portal.dashboard, {})).assessments).toMatchObject([{ id }]);
+    const next = await invited(await tenant.user(['portal:Assess']));
+    await accept(next.token);
+    // The portal's own group is made once.
+    const groups = await write((tx) =>
+      tx.$count(userGroup, eq(userGroup.organizationId, tenant.organizationId)),
+    );
+    expect(groups).toBe(2);
+  });
+
+  it('gets no right that whoever administers people could not have given either', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user(['admin:SecurityAdmin', 'portal:Assess']);
+    const { email, token } = await invited(admin);
+    await accept(token);
+    const [row] = (await admin.call(user.list, { body: { text: email } })).rows;
+    const { id = 0 } = row ?? {};
+    const [own] = (await admin.call(user.get, { params: { id } })).groups;
+    const { resources } = await admin.call(group.get, { params: { id: own?.id ?? 0 } });
+    expect(resources.map(({ permission }) => permission)).toEqual(['portal:Assess']);
+  });
+});
+
+describe('an invitation', () => {
+  it('is not found while its maker is disabled, without the right or without licence', async () => {
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const { token } = await invited(host);
+    for (const { end, back } of endings(tenant, host)) {
+      await end();
+      expect(await statusOf(token)).toEqual([404, 404]);
+      await back();
+    }
+    expect(await statusOf(token)).toEqual([200, 200]);
+  });
+
+  it('of a customer is not found while the consultant is disabled, without the right or without licence', async () => {
+    const tenant = await app.tenant({ coversCustomers: true });
+    const host = await tenant.user(['portal:Assess']);
+    const { token } = await customerInvited(host);
+    for (const { end, back } of endings(tenant, host)) {
+      await end();
+      expect(await statusOf(token)).toEqual([404, 404]);
+      await back();
+    }
+    expect(await statusOf(token)).toEqual([200, 200]);
+  });
+
+  it('of a customer shows the firm to those alone who may assess in all of the consultant', async () => {
+    const tenant = await app.tenant({ coversCustomers: true });
+    const host = await tenant.user(['portal:Assess']);
+    const bound = await addGroup(tenant.organizationId, ['portal:Assess'], tenant.unitId);
+    const narrow = await tenant.user([]);
+    await write((tx) =>
+      tx
+        .insert(groupMember)
+        .values({ organizationId: tenant.organizationId, groupId: bound, userId: narrow.userId }),
+    );
+    const { email, token } = await customerInvited(host);
+    await accept(token);
+    const customer = await signedIn(app, email);
+    await customer.call(portal.start, { body: { trade: 'law', from: null } });
+    expect((await host.call(portal.customers, {})).customers).toHaveLength(1);
+    expect((await narrow.call(portal.customers, {})).customers).toEqual([]);
+    const firm = { firm: 'Annan AB', registration: '556111-2227', address: 'Torget 1', trade: 'law' };
+    const named = { email: 'annan@kund.example', givenName: 'A', surname: 'K' };
+    const body = { kind: 'customer', ...named, ...firm } as const;
+    expect((await refusalOf(narrow.call(portal.invite, { body }))).status).toBe(403);
+  });
+});
+
+describe('a link to a report', () => {
+  it('is not found while its maker is disabled, without the right or without licence', async () => {
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const { id } = await host.call(portal.start, { body: { trade: 'law', from: null } });
+    const { token } = await host.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } });
+    const fetched = async () =>
+      (await app.visitor().request(portal.fetch, { params: { id, type: 'pdf' }, body: { token } })).status;
+    for (const { end, back } of endings(tenant, host)) {
+      await end();
+      expect(await fetched()).toBe(404);
+      await back();
+    }
+    expect(await fetched()).toBe(200);
+  });
+});
+
+describe('a mailbox', () => {
+  const addressed = async (email: string) => {
+    const { body, buyer } = await ordered(app, 'law');
+    return { buyer, body: { ...body, email } };
+  };
+  const mailsFor = async (email: string) =>
+    (await mailsTo(app, email)).filter(({ template }) => template === 'portal').length;
+
+  it('gets three mails of orders in an hour however its address is spelt, and whoever orders is answered the same', async () => {
+    const plain = ['vik@bolag.example', 'Vik@bolag.example', 'VIK@Bolag.example', 'vik@bolag.example'];
+    const states = [];
+    for (const email of plain) {
+      const { buyer, body } = await addressed(email);
+      const { sessionId } = await buyer.call(portal.order, { body });
+      states.push((await buyer.call(portal.getOrder, { query: { sessionId } })).state);
+    }
+    expect(states).toEqual(['ordered', 'ordered', 'ordered', 'ordered']);
+    const sent = await Promise.all([...new Set(plain)].map(mailsFor));
+    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(3);
+  });
+
+  it('gets one mail of orders in the hour in which it got two invitations', async () => {
+    const email = 'elsa@bolag.example';
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const invited = { kind: 'colleague', email, givenName: 'E', surname: 'L' } as const;
+    for (let number = 0; number < 2; number += 1) await host.call(portal.invite, { body: invited });
+    const before = await mailsFor(email);
+    for (let number = 0; number < 2; number += 1) {
+      const { buyer, body } = await addressed(email);
+      await buyer.call(portal.order, { body });
+    }
+    expect((await mailsFor(email)) - before).toBe(1);
+    app.clock.advance(3601);
+    const { buyer, body } = await addressed(email);
+    await buyer.call(portal.order, { body });
+    expect((await mailsFor(email)) - before).toBe(2);
+  });
+
+  it('has three open orders at most, also after the hour, and more once one is accepted', async () => {
+    const email = 'stig@bolag.example';
+    const order = async () => {
+      const { buyer, body } = await addressed(email);
+      await buyer.call(portal.order, { body });
+      app.clock.advance(1800);
+    };
+    for (let number = 0; number < 5; number += 1) await order();
+    expect(await mailsFor(email)).toBe(3);
+    app.clock.advance(8 * 86_400);
+    await order();
+    expect(await mailsFor(email)).toBe(4);
+  });
+
+  it('gets no fourth invitation in an hour, and who invites is told', async () => {
+    const tenant = await app.tenant();
+    const host = await tenant.user(['portal:Assess']);
+    const body = { kind: 'colleague', email: 'ulf@bolag.example', givenName: 'U', surname: 'L' } as const;
+    for (let number = 0; number < 3; number += 1) await host.call(portal.invite, { body });
+    const refused = await refusalOf(
+      host.call(portal.invite, { body: { ...body, email: 'ULF@bolag.example' } }),
+    );
+    expect(refused.error.code).toBe('error.toomany');
+  });
+});

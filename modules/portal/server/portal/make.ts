@@ -1,0 +1,112 @@
+import {
+  type DocumentBlock,
+  fillSentence,
+  formatPercentage,
+  type Inline,
+  type ReportDocument,
+  type Text,
+} from '@klarsikt/engine';
+import { maker } from '@klarsikt/server/render/making.ts';
+import { renderPdf } from '@klarsikt/server/render/pdf.ts';
+import { type InvoiceOrder, invoiceMaking } from './making.ts';
+import { money } from './prices.ts';
+import { invoiceFields } from './texts.ts';
+
+const run = (text: string): readonly Inline[] => [{ type: 'text', text }];
+const cell = (text: string) => ({ content: run(text), span: 1, fill: null });
+
+function facts(caption: string, rows: readonly (readonly [string, string])[]): DocumentBlock {
+  return {
+    type: 'table',
+    style: 'facts',
+    caption: run(caption),
+    header: false,
+    columns: [
+      { header: [], align: 'left', width: 1 },
+      { header: [], align: 'left', width: 2 },
+    ],
+    rows: rows
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => ({ style: 'normal', cells: [cell(name), cell(value)] })),
+  };
+}
+
+function sums({ document, language }: InvoiceOrder): DocumentBlock {
+  const { price, trade, until } = document;
+  const word = (text: Text, values: Readonly<Record<string, string>> = {}) =>
+    fillSentence(text[language], values, language);
+  const rows: readonly (readonly ['normal' | 'total', string, number])[] = [
+    ['normal', word(invoiceFields.service, { trade: trade[language].toLowerCase(), until }), price.net],
+    ['normal', word(invoiceFields.net), price.net],
+    ['normal', word(invoiceFields.vat, { percent: formatPercentage(price.vatPercent, language) }), price.vat],
+    ['total', word(invoiceFields.total), price.total],
+  ];
+  return {
+    type: 'table',
+    style: 'plain',
+    caption: [],
+    header: true,
+    columns: [
+      { header: run(word(invoiceFields.item)), align: 'left', width: 3 },
+      { header: run(word(invoiceFields.amount)), align: 'right', width: 1 },
+    ],
+    rows: rows.map(([style, name, amount]) => ({
+      style,
+      cells: [cell(name), cell(money(amount, language))],
+    })),
+  };
+}
+
+export function invoiceDocument(order: InvoiceOrder): ReportDocument {
+  const { number, issued, due, document, language } = order;
+  const { seller, buyer } = document;
+  const word = (name: keyof typeof invoiceFields) => invoiceFields[name][language];
+  const title = `${word('title')} ${number}`;
+  return {
+    schema: 1,
+    template: 'portalInvoice',
+    warnings: [],
+    language,
+    title,
+    author: seller.name,
+    subject: title,
+    date: issued,
+    header: { left: seller.name, right: title },
+    cover: null,
+    blocks: [
+      { type: 'heading', level: 1, number: null, text: title, anchor: 'invoice' },
+      facts('', [
+        [word('number'), number],
+        [word('issued'), issued],
+        [word('due'), due],
+        [word('reference'), buyer.reference],
+      ]),
+      facts(word('from'), [
+        [word('from'), seller.name],
+        [word('registration'), seller.registration],
+        [word('vatNumber'), seller.vatNumber],
+        ['', seller.address],
+        ['', seller.taxNote],
+      ]),
+      facts(word('to'), [
+        [word('to'), buyer.firm],
+        [word('registration'), buyer.registration],
+        ['', buyer.address],
+      ]),
+      sums(order),
+      {
+        type: 'paragraph',
+        style: 'body',
+        content: run(
+          `${word('payTo')}: ${seller.payTo}. ${fillSentence(word('quote'), { number, due }, language)}`,
+        ),
+      },
+    ],
+    sources: [],
+  };
+}
+
+export const makeInvoice = maker(invoiceMaking, async (_model, order) => {
+  const document = invoiceDocument(order);
+  return { bytes: await renderPdf(document), title: document.title };
+});

@@ -1,0 +1,475 @@
+import { portalContent } from '@klarsikt/content';
+import { assessment, deferred, portal, session } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { licence, organization } from '@klarsikt/server/schema/identity.ts';
+import { portalInvoice } from '@klarsikt/server/schema/portal.ts';
+import {
+  mailsTo,
+  refusalOf,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
+import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, answerAll, ordered, seller, signedIn } from './portal.fixture.ts';
+
+const patience = 180_000;
+
+let app: TestApp;
+let operator: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await (await app.tenant({ kind: 'system' })).user();
+  await operator.call(portal.saveSeller, { body: seller });
+});
+afterAll(() => app.close());
+
+const today = () => app.clock.now().toISOString().slice(0, 10);
+
+async function pdfText(content: ArrayBuffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
+  return text;
+}
+
+/** A report has a hundred pages: they are read up to the one that says it. */
+async function expectInReport(content: ArrayBuffer, words: string): Promise<void> {
+  const file = await getDocumentProxy(new Uint8Array(content));
+  for (let page = 1; page <= file.numPages; page += 1) {
+    const { items } = await (await file.getPage(page)).getTextContent();
+    if (items.some((item) => 'str' in item && item.str.includes(words))) return;
+  }
+  expect.unreachable(`no page says: ${words}`);
+}
+
+/** A report by a link, which works once, for its own assessment and format; otherwise there is nothing. */
+async function fetchedOnce(
+  owner: TestClient,
+  { id, type, language }: { id: number; type: 'pdf' | 'docx'; language: 'en' | 'sv' },
+) {
+  const { token } = await owner.call(portal.share, { body: { id, type, language } });
+  const fetch = (as = type, of = id) =>
+    app.visitor().call(portal.fetch, { params: { id: of, type: as }, body: { token } });
+  expect((await refusalOf(fetch(type === 'pdf' ? 'docx' : 'pdf'))).status).toBe(404);
+  expect((await refusalOf(fetch(type, id + 1))).status).toBe(404);
+  const file = await fetch();
+  expect((await refusalOf(fetch())).status).toBe(404);
+  return file;
+}
+
+/** Setting files takes seconds: one trade has both forms, each in one language, the others the same report on the screen. */
+const reportsOf = (trade: string) =>
+  trade === 'estate'
+    ? ([
+        ['pdf', 'en'],
+        ['docx', 'sv'],
+      ] as const)
+    : [];
+
+async function withPro(owner: TestClient, id: number): Promise<void> {
+  const { assessments } = await owner.call(portal.dashboard, {});
+  expect(assessments.map((one) => one.id)).toContain(id);
+}
+
+describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (trade) => {
+  it(
+    'comes from checkout to a report in both languages in 60 answers, and to the same levels in Risk Assessment Pro',
+    async () => {
+      const { owner, email } = await accepted(app, trade);
+      const { id } = await owner.call(portal.start, { body: { trade, from: null } });
+      expect(await answerAll(owner, id, today())).toBeLessThanOrEqual(60);
+      await withPro(owner, id);
+      const { questions, answers, level } = await owner.call(portal.get, { params: { id } });
+      expect(Object.keys(answers).sort()).toEqual(questions.map((one) => one.id).sort());
+      const result = await owner.call(portal.result, { params: { id } });
+      expect(result.residual).toEqual(level);
+      expect(result.requirements.missing).toEqual([]);
+
+      for (const [type, language] of reportsOf(trade)) {
+        const file = await fetchedOnce(owner, { id, type, language });
+        const words = language === 'sv' ? 'Kvarstående risk' : 'Residual risk';
+        if (type === 'docx') expect(await wordText(file.content)).toContain(words);
+        else {
+          expect(file.contentType).toBe('application/pdf');
+          await expectInReport(file.content, words);
+        }
+      }
+
+      expect((await refusalOf(owner.call(assessment.load, { body: { id } }))).status).toBe(404);
+      await inSystemTransaction(app.database.app, async (tx) => {
+        const [own] = await tx
+          .select()
+          .from(organization)
+          .where(eq(organization.name, `Ekbacka ${email.split('.')[1]?.split('@')[0]} AB`));
+        await tx
+          .update(licence)
+          .set({ applications: ['portal', 'ra'] })
+          .where(eq(licence.organizationId, own?.id ?? 0));
+      });
+      const pro = await signedIn(app, email);
+      const { result: calculated } = await pro.call(assessment.calculate, { params: { id }, body: {} });
+      expect(calculated.combined?.overall?.residual?.toFixed(1)).toBe(result.residual?.level.toFixed(1));
+      expect(calculated.combined?.overall?.inherent?.toFixed(1)).toBe(result.inherent?.level.toFixed(1));
+    },
+    patience,
+  );
+});
+
+it('offers first the trade of the organisation, and an ordered one names that of the firm', async () => {
+  const tenant = await app.tenant();
+  const person = await tenant.user();
+  const firstOf = async (trade: 'bank' | 'lawyer' | 'realestate') => {
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(organization).set({ trade }).where(eq(organization.id, tenant.organizationId)),
+    );
+    return (await person.call(portal.dashboard, {})).trade;
+  };
+  // The portal asks no bank.
+  expect([await firstOf('lawyer'), await firstOf('realestate'), await firstOf('bank')]).toEqual([
+    'law',
+    'estate',
+    null,
+  ]);
+  const { owner } = await accepted(app, 'estate');
+  expect((await owner.call(session.getSession, {})).trade).toBe('realestate');
+});
+
+describe('an order', () => {
+  it(
+    'gets an invoice with number, VAT and PDF by mail, at the seller’s price whatever the client says',
+    async () => {
+      const { buyer, sessionId, body } = await ordered(app, 'estate');
+      const order = await buyer.call(portal.getOrder, { query: { sessionId } });
+      expect(order).toMatchObject({
+        state: 'ordered',
+        sendsMail: false,
+        price: { net: 240_000, vat: 60_000, total: 300_000 },
+      });
+      const cheap = await buyer.request(portal.order, { body: { ...body, price: { net: 1 } } });
+      expect(cheap.status).toBe(400);
+      const { owner, body: firm } = await accepted(app, 'estate');
+      const { invoices } = await owner.call(portal.dashboard, {});
+      expect(invoices).toMatchObject([{ number: expect.stringMatching(/^2026-\d{4}$/), total: 300_000 }]);
+      expect((await mailsTo(app, firm.invoiceEmail)).map(({ template }) => template)).toEqual(['portal']);
+      const file = await owner.call(portal.invoice, { params: { id: invoices[0]?.id ?? 0 } });
+      const text = await pdfText(file.content);
+      for (const word of [invoices[0]?.number ?? '', 'SE556000000101', '556677-8899'])
+        expect(text).toContain(word);
+      await expect(
+        app.database.app
+          .update(portalInvoice)
+          .set({ total: 1 })
+          .where(eq(portalInvoice.id, invoices[0]?.id ?? 0)),
+      ).rejects.toThrow();
+    },
+    patience,
+  );
+
+  it(
+    'numbers invoices one after the other, without a gap',
+    async () => {
+      const numbers: number[] = [];
+      for (let round = 0; round < 2; round += 1) {
+        const { owner } = await accepted(app, 'pawn');
+        const { invoices } = await owner.call(portal.dashboard, {});
+        numbers.push(Number(invoices[0]?.number.split('-')[1]));
+      }
+      expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+    },
+    patience,
+  );
+
+  it(
+    'is accepted once, in time, and by its own token alone',
+    async () => {
+      const { token } = await ordered(app, 'law');
+      const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
+      const visitor = app.visitor();
+      const foreign = { ...body, token: `${token.slice(0, -4)}AAAA` };
+      expect((await refusalOf(visitor.call(portal.accept, { body: foreign }))).status).toBe(404);
+      expect((await visitor.call(portal.getInvitation, { body: { token } })).kind).toBe('order');
+      await visitor.call(portal.accept, { body });
+      expect((await refusalOf(visitor.call(portal.accept, { body }))).status).toBe(404);
+      expect((await refusalOf(visitor.call(portal.getInvitation, { body: { token } }))).status).toBe(404);
+    },
+    patience,
+  );
+
+  it(
+    'is not found once its week has passed, and the firm begins with the trade that it ordered',
+    async () => {
+      const { owner } = await accepted(app, 'venue');
+      expect(await owner.call(portal.dashboard, {})).toMatchObject({ assessments: [], trade: 'venue' });
+      const neighbour = await (await app.tenant()).user();
+      expect((await neighbour.call(portal.dashboard, {})).trade).toBeNull();
+      const late = await startTestApp();
+      try {
+        const salesman = await (await late.tenant({ kind: 'system' })).user();
+        await salesman.call(portal.saveSeller, { body: seller });
+        const { token, buyer, sessionId } = await ordered(late, 'law');
+        const tenant = await late.tenant();
+        const host = await tenant.user();
+        const invited = {
+          kind: 'colleague',
+          email: 'sen@ekbacka.example',
+          givenName: 'Sen',
+          surname: 'Ek',
+        } as const;
+        await host.call(portal.invite, { body: invited });
+        const [letter] = await mailsTo(late, invited.email);
+        const second = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
+        const { id } = await host.call(portal.start, { body: { trade: 'law', from: null } });
+        const shared = await host.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } });
+        late.clock.advance(7 * 86_400 + 1);
+        for (const secret of [token, second]) {
+          const body = { token: secret, givenName: 'Karin', surname: 'Ek', secret: testPassword };
+          expect((await refusalOf(buyer.call(portal.accept, { body }))).status).toBe(404);
+          expect(
+            (await refusalOf(buyer.call(portal.getInvitation, { body: { token: secret } }))).status,
+          ).toBe(404);
+        }
+        const fetched = buyer.call(portal.fetch, {
+          params: { id, type: 'pdf' },
+          body: { token: shared.token },
+        });
+        expect((await refusalOf(fetched)).status).toBe(404);
+        expect((await buyer.call(portal.getOrder, { query: { sessionId } })).state).toBe('expired');
+      } finally {
+        await late.close();
+      }
+    },
+    patience,
+  );
+
+  it(
+    'lets a one-person firm approve alone, and a larger one not',
+    async () => {
+      const { email } = await accepted(app, 'goods');
+      const [, number] = /\.(\d+)@/.exec(email) ?? [];
+      const [row] = await inSystemTransaction(app.database.app, (tx) =>
+        tx
+          .select()
+          .from(organization)
+          .where(eq(organization.name, `Ekbacka ${number} AB`)),
+      );
+      expect(row?.settings).toEqual({ approval: { twoPersons: false } });
+    },
+    patience,
+  );
+});
+
+describe('a report', () => {
+  it(
+    'is fetched by the firm that ordered it to be made, whose licence opens no Risk Assessment Pro, and by no other',
+    async () => {
+      const { owner } = await accepted(app, 'pawn');
+      const { id: raId } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+      const { id } = await owner.call(portal.export, { body: { id: raId, type: 'pdf', language: 'sv' } });
+      const params = { id };
+      const status = async () => (await owner.call(deferred.getStatus, { params })).status;
+      await expect.poll(status, { timeout: 60_000 }).toBe('Successful');
+      const { content, contentType } = await owner.call(deferred.getResult, { params });
+      expect(contentType).toBe('application/pdf');
+      await expectInReport(content, 'Kvarstående risk');
+      const { owner: other } = await accepted(app, 'pawn');
+      expect((await refusalOf(other.call(deferred.getResult, { params }))).status).toBe(404);
+    },
+    patience,
+  );
+});
+
+describe('a self-assessment of somebody else', () => {
+  it(
+    'shows a neighbour nothing',
+    async () => {
+      const one = await accepted(app, 'venue');
+      const other = await accepted(app, 'venue');
+      const { id } = await one.owner.call(portal.start, { body: { trade: 'venue', from: null } });
+      const foreign = [
+        () => other.owner.call(portal.get, { params: { id } }),
+        () => other.owner.call(portal.result, { params: { id } }),
+        () => other.owner.call(portal.answer, { params: { id }, body: { step: 'business', answers: {} } }),
+        () => other.owner.call(portal.export, { body: { id, type: 'pdf', language: 'sv' } }),
+        () => other.owner.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } }),
+        () => other.owner.call(portal.start, { body: { trade: 'venue', from: id } }),
+      ];
+      for (const call of foreign) expect((await refusalOf(call())).status).toBe(404);
+    },
+    patience,
+  );
+});
+
+describe('a self-assessment', () => {
+  it(
+    'is approved by who answered it where they work alone, as the state that they read, and opens again with a changed answer',
+    async () => {
+      const { owner } = await accepted(app, 'goods');
+      const { id } = await owner.call(portal.start, { body: { trade: 'goods', from: null } });
+      const params = { id };
+      const early = await owner.call(portal.result, { params });
+      expect(early.approval).toMatchObject({ state: 'open', refusal: 'requirements' });
+      const tooEarly = owner.call(portal.approve, { params, body: { revision: early.revision } });
+      expect((await refusalOf(tooEarly)).error.code).toBe('error.signoff.requirements');
+      await answerAll(owner, id, today());
+      const { revision, approval, requirements } = await owner.call(portal.result, { params });
+      expect(requirements.missing).toEqual([]);
+      expect(approval).toMatchObject({ state: 'open', refusal: null, secondAsked: false });
+      const stale = owner.call(portal.approve, { params, body: { revision: revision - 1 } });
+      expect((await refusalOf(stale)).error.code).toBe('error.signoff.changed');
+      expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: true });
+      const done = await owner.call(portal.result, { params });
+      expect(done.approval).toMatchObject({ state: 'approved', by: 'Karin Ek' });
+      const answers = { 'c-summary': 'En annan slutsats.' };
+      await owner.call(portal.answer, { params, body: { step: 'result', answers } });
+      expect((await owner.call(portal.result, { params })).approval.state).toBe('open');
+    },
+    patience,
+  );
+
+  it(
+    'is signed by who answered it and approved by a colleague, where two are asked for',
+    async () => {
+      const tenant = await app.tenant();
+      const [owner, colleague] = [await tenant.user(), await tenant.user()];
+      const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+      const params = { id };
+      await answerAll(owner, id, today());
+      const { revision, approval } = await owner.call(portal.result, { params });
+      expect(approval).toMatchObject({ state: 'open', refusal: 'alone', secondAsked: true });
+      expect(await owner.call(portal.approve, { params, body: { revision } })).toEqual({ approved: false });
+      expect((await owner.call(portal.result, { params })).approval.state).toBe('drawnUp');
+      const place = `/portal/assessment/${id}/result`;
+      const asked = async (username: string) =>
+        (await mailsTo(app, username)).filter(({ link }) => link?.endsWith(place));
+      expect(await asked(colleague.username)).toMatchObject([{ template: 'portal', language: 'en' }]);
+      expect(await asked(owner.username)).toEqual([]);
+      const again = owner.call(portal.approve, { params, body: { revision } });
+      expect((await refusalOf(again)).error.code).toBe('error.signoff.second');
+      expect(await colleague.call(portal.approve, { params, body: { revision } })).toEqual({
+        approved: true,
+      });
+      expect(await asked(colleague.username)).toHaveLength(1);
+      expect(await asked(owner.username)).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'drops what was to be done once its reason is gone, and names one risk without counting none beside it',
+    async () => {
+      const { owner } = await accepted(app, 'estate');
+      const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
+      const params = { id };
+      await answerAll(owner, id, today());
+      const say = (step: 'controls' | 'result', answers: Record<string, string>) =>
+        owner.call(portal.answer, { params, body: { step, answers } });
+      await say('controls', { 'c-identity': 'missing' });
+      const titles = async () =>
+        (await owner.call(portal.result, { params })).actions.map(({ title }) => title);
+      expect((await titles()).some((title) => title.startsWith('Inför rutinen:'))).toBe(true);
+      await say('controls', { 'c-identity': 'checked' });
+      expect((await titles()).filter((title) => title.startsWith('Inför rutinen:'))).toEqual([]);
+      await say('result', { 'c-limit': 'low' });
+      const above = (await titles()).filter((title) => title.includes('ligger över er gräns'));
+      expect(above.length).toBeGreaterThan(0);
+      expect(above.filter((title) => / 0 till/.test(title))).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'is begun once a year and trade, and once from each that it follows, however often it is pressed',
+    async () => {
+      const { owner } = await accepted(app, 'pawn');
+      const press = (trade: string, from: number | null) =>
+        owner.call(portal.start, { body: { trade, from } }).then(({ id }) => id);
+      const pressed = await Promise.all([press('pawn', null), press('pawn', null), press('pawn', null)]);
+      expect(new Set(pressed).size).toBe(1);
+      const [first = 0] = pressed;
+      const other = await press('goods', null);
+      const followed = await Promise.all([press('pawn', first), press('pawn', first)]);
+      expect(new Set([first, other, ...followed]).size).toBe(3);
+      const { assessments } = await owner.call(portal.dashboard, {});
+      expect(assessments).toHaveLength(3);
+      const { owner: neighbour } = await accepted(app, 'pawn');
+      expect(pressed).not.toContain(
+        (await neighbour.call(portal.start, { body: { trade: 'pawn', from: null } })).id,
+      );
+    },
+    patience,
+  );
+});
+
+describe('answers', () => {
+  it(
+    'are saved at every step, keep what an adviser changed beside them, and start the next year',
+    async () => {
+      const { owner, email } = await accepted(app, 'accountant');
+      const { id } = await owner.call(portal.start, { body: { trade: 'accountant', from: null } });
+      await owner.call(portal.answer, {
+        params: { id },
+        body: { step: 'business', answers: { 'c-responsible': 'Karin Ek', 'c-form': 'company' } },
+      });
+      const wrong = owner.call(portal.answer, {
+        params: { id },
+        body: { step: 'business', answers: { 'c-form': 'pirates' } },
+      });
+      expect((await refusalOf(wrong)).status).toBe(400);
+      const later = await signedIn(app, email);
+      const { answers, head } = await later.call(portal.get, { params: { id } });
+      expect(answers).toEqual({ 'c-responsible': 'Karin Ek', 'c-form': 'company' });
+      expect(head.progress.answered).toBe(2);
+      await owner.call(portal.answer, {
+        params: { id },
+        body: { step: 'result', answers: { 'c-next': today() } },
+      });
+      await app.server.upkeep();
+      await app.server.upkeep();
+      const reminders = (await mailsTo(app, email)).filter(({ link }) => link?.endsWith('/portal/dashboard'));
+      expect(reminders).toHaveLength(1);
+      const next = await owner.call(portal.start, { body: { trade: 'accountant', from: id } });
+      const started = await owner.call(portal.get, { params: { id: next.id } });
+      expect(started.answers).toEqual(answers);
+    },
+    patience,
+  );
+});
+
+describe('a consultant', () => {
+  it(
+    'invites customers under the own licence, and sees how far they have come',
+    async () => {
+      const system = await app.tenant({ kind: 'customer', coversCustomers: true });
+      const adviser = await system.user();
+      const invited = {
+        kind: 'customer',
+        email: 'anna@kund.example',
+        givenName: 'Anna',
+        surname: 'Kund',
+        firm: 'Kundbolaget AB',
+        registration: '556111-2227',
+        address: 'Torget 1',
+        trade: 'letting',
+      } as const;
+      await adviser.call(portal.invite, { body: invited });
+      const [letter] = await mailsTo(app, invited.email);
+      const token = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
+      const body = { token, givenName: 'Anna', surname: 'Kund', secret: testPassword };
+      await app.visitor().call(portal.accept, { body });
+      const customer = await signedIn(app, invited.email);
+      await customer.call(portal.start, { body: { trade: 'letting', from: null } });
+      expect((await customer.call(portal.dashboard, {})).invoices).toEqual([]);
+      expect((await customer.call(portal.customers, {})).customers).toEqual([]);
+      const { customers } = await adviser.call(portal.customers, {});
+      expect(customers).toMatchObject([
+        { organization: { name: 'Kundbolaget AB' }, assessments: [{ trade: { key: 'letting' } }] },
+      ]);
+      const stranger = await (await app.tenant()).user();
+      expect((await stranger.call(portal.customers, {})).customers).toEqual([]);
+    },
+    patience,
+  );
+});

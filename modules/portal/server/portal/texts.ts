@@ -1,0 +1,219 @@
+/** Sentences of the portal that the server writes. */
+import type { Language, RiskType, Text } from '@klarsikt/engine';
+import { fillSentence } from '@klarsikt/engine';
+import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
+
+const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly [L in Language]: Letter } } =
+  {
+    order: {
+      sv: {
+        subject: 'Bekräfta din beställning av riskbedömning',
+        before: [
+          'Öppna länken för att bekräfta beställningen och välja lösenord. Därefter kan du börja genast.',
+        ],
+        button: 'Bekräfta beställningen',
+        after: [
+          'Länken kan användas en gång, inom sju dagar. Har du inte gjort någon beställning kan du bortse från det här meddelandet.',
+        ],
+      },
+      en: {
+        subject: 'Confirm your order of a risk assessment',
+        before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
+        button: 'Confirm the order',
+        after: [
+          'The link can be used once, within seven days. If you did not place an order, you can ignore this e-mail.',
+        ],
+      },
+    },
+    colleague: {
+      sv: {
+        subject: 'Du är inbjuden till en riskbedömning',
+        before: ['En kollega vill göra företagets riskbedömning tillsammans med dig.'],
+        button: 'Anta inbjudan',
+        after: ['Länken kan användas en gång, inom sju dagar.'],
+      },
+      en: {
+        subject: 'You are invited to a risk assessment',
+        before: ['A colleague wants to make the firm’s risk assessment together with you.'],
+        button: 'Accept the invitation',
+        after: ['The link can be used once, within seven days.'],
+      },
+    },
+    customer: {
+      sv: {
+        subject: 'Din rådgivare bjuder in dig till en riskbedömning',
+        before: [
+          'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren kan se hur långt du har kommit.',
+        ],
+        button: 'Anta inbjudan',
+        after: ['Länken kan användas en gång, inom sju dagar.'],
+      },
+      en: {
+        subject: 'Your adviser invites you to a risk assessment',
+        before: [
+          'Your adviser has arranged a risk assessment for your firm. The adviser can see your progress.',
+        ],
+        button: 'Accept the invitation',
+        after: ['The link can be used once, within seven days.'],
+      },
+    },
+  };
+
+export function invitationLetter(kind: keyof typeof letters, language: Language): Letter {
+  return letters[kind][language];
+}
+
+/** One letter a year. */
+export function reminderLetter(language: Language, name: string): Letter {
+  const words = {
+    sv: {
+      subject: 'Dags för årets riskbedömning',
+      before: [
+        'Dagen som du satte för nästa riskbedömning är här: {name} ska ses över.',
+        'Börja från förra årets svar och rätta det som har ändrats.',
+      ],
+      button: 'Till dina riskbedömningar',
+      after: [],
+    },
+    en: {
+      subject: 'Time for this year’s risk assessment',
+      before: [
+        'The day that you set for the next risk assessment is here: {name} is to be reviewed.',
+        'Start from last year’s answers and correct anything that has changed.',
+      ],
+      button: 'To your risk assessments',
+      after: [],
+    },
+  } as const satisfies { readonly [L in Language]: Letter };
+  const { before, ...rest } = words[language];
+  return { ...rest, before: before.map((line) => fillSentence(line, { name }, language)) };
+}
+
+const signatureWords: { readonly [L in Language]: Letter } = {
+  sv: {
+    subject: '{name} behöver din underskrift',
+    before: [
+      '{author} har skrivit under {name}. Den börjar gälla när ytterligare en person i företaget har läst och godkänt den.',
+      'Läs resultatet och skriv under om du godkänner det.',
+    ],
+    button: 'Läs och skriv under',
+    after: ['Ändras ett svar innan du har skrivit under krävs nya underskrifter.'],
+  },
+  en: {
+    subject: '{name} needs your signature',
+    before: [
+      '{author} has signed {name}. It takes effect when one more person in the firm has read and approved it.',
+      'Read the result, and sign if you agree with it.',
+    ],
+    button: 'Read and sign',
+    after: ['If an answer is changed before you sign, new signatures are needed.'],
+  },
+};
+
+/** To a colleague, once one has signed and two are asked for. */
+export function signatureLetter(
+  language: Language,
+  values: { readonly author: string; readonly name: string },
+): Letter {
+  const { subject, before, button, after } = signatureWords[language];
+  const fill = (text: string) => fillSentence(text, values, language);
+  return { subject: fill(subject), before: before.map(fill), button, after };
+}
+
+const invoiceWords: { readonly [L in Language]: Letter } = {
+  sv: {
+    subject: 'Faktura {number}',
+    before: [
+      'Tack för beställningen. Fakturan {number} är bifogad: {total} kr, varav moms {vat} kr.',
+      'Betala senast {due} till {payTo}.',
+    ],
+    button: null,
+    after: [],
+  },
+  en: {
+    subject: 'Invoice {number}',
+    before: [
+      'Thank you for the order. Invoice {number} is attached: SEK {total}, of which VAT {vat}.',
+      'Please pay to {payTo} by {due}.',
+    ],
+    button: null,
+    after: [],
+  },
+};
+
+export function invoiceLetter(language: Language, values: Readonly<Record<string, string>>): Letter {
+  const { subject, before, button, after } = invoiceWords[language];
+  const fill = (text: string) => fillSentence(text, values, language);
+  return { subject: fill(subject), before: before.map(fill), button, after };
+}
+
+export const assessmentName: Text = { sv: 'Riskbedömning {year}', en: 'Risk assessment {year}' };
+
+/** What stands beside a signature that is given in the portal. */
+export const approvalStatement: Text = {
+  sv: 'Jag har läst riskbedömningen och godkänner den.',
+  en: 'I have read the risk assessment and approve it.',
+};
+
+/** The five areas that a self-assessment asks about and adds up, as its actions name them. */
+export const areaNames = {
+  customers: { sv: 'Kunder', en: 'Customers' },
+  products: { sv: 'Tjänster', en: 'Services' },
+  transactions: { sv: 'Betalningar', en: 'Payments' },
+  channels: { sv: 'Kontaktvägar', en: 'Ways of contact' },
+  geographies: { sv: 'Länder', en: 'Countries' },
+} as const satisfies { readonly [T in RiskType]?: Text };
+
+export const noAnswer: Text = {
+  sv: 'Svaret passar inte frågan.',
+  en: 'This is not a valid answer to the question.',
+};
+
+/** Groups of a small firm. */
+export const groupNames = {
+  everybody: { sv: 'Riskbedömning', en: 'Risk assessment' },
+  owners: { sv: 'Ägare', en: 'Owners' },
+  assessors: { sv: 'Bedömer i portalen', en: 'Assess in the portal' },
+} as const satisfies { readonly [name: string]: Text };
+
+export const actionWords = {
+  home: {
+    sv: '{area}: {name} ligger över er gräns. Skärp rutinerna.',
+    en: '{area}: {name} is above your limit. Strengthen the routines.',
+  },
+  gone: {
+    sv: 'Svaren har ändrats: åtgärden behövs inte längre.',
+    en: 'The answers have changed: the action is no longer needed.',
+  },
+  routine: { sv: 'Inför rutinen: {name}', en: 'Set up the routine: {name}' },
+  level: {
+    sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna, eller gör färre sådana affärer.',
+    en: '{area}: {name}{more, plural, =0 {} other { and # more}} above your limit. Strengthen the routines, or make fewer such transactions.',
+  },
+} as const satisfies { readonly [name: string]: Text };
+
+export const invoiceFields = {
+  title: { sv: 'Faktura', en: 'Invoice' },
+  number: { sv: 'Fakturanummer', en: 'Invoice number' },
+  issued: { sv: 'Fakturadatum', en: 'Date of issue' },
+  due: { sv: 'Förfallodag', en: 'Due' },
+  reference: { sv: 'Er referens', en: 'Your reference' },
+  from: { sv: 'Säljare', en: 'Seller' },
+  to: { sv: 'Köpare', en: 'Buyer' },
+  registration: { sv: 'Organisationsnummer', en: 'Registration number' },
+  vatNumber: { sv: 'Momsregistreringsnummer', en: 'VAT number' },
+  service: {
+    sv: 'Riskbedömning i portalen, {trade}, till och med {until}',
+    en: 'Risk assessment in the portal, {trade}, until {until}',
+  },
+  item: { sv: 'Tjänst', en: 'Service' },
+  amount: { sv: 'Belopp, kr', en: 'Amount, SEK' },
+  net: { sv: 'Netto', en: 'Net' },
+  vat: { sv: 'Moms {percent}', en: 'VAT {percent}' },
+  total: { sv: 'Att betala, SEK', en: 'To pay, SEK' },
+  payTo: { sv: 'Betalas till', en: 'Pay to' },
+  quote: {
+    sv: 'Ange fakturanumret {number} när du betalar. Betalningen ska vara framme senast {due}.',
+    en: 'Quote the invoice number {number} when you pay. The payment must arrive by {due}.',
+  },
+} as const satisfies { readonly [name: string]: Text };

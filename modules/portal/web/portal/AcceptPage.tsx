@@ -1,0 +1,157 @@
+/** /portal/accept: confirms an order or an invitation, and chooses the password of the new account. */
+import { portal } from '@klarsikt/contract';
+import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
+import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import styles from './portal.module.css';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly token: string;
+  /** Where one goes after signing in: to the assessment that the link names, or to the questions of the ordered trade. */
+  readonly goal: string;
+}
+
+function goalOf({ assessment = '', coursePackage = '' }: Partial<Record<string, string>>): string {
+  if (/^[1-9]\d{0,14}$/.test(assessment)) return `/portal/assessment/${assessment}`;
+  return coursePackage === '' ? '/portal' : `/portal?${new URLSearchParams({ coursePackage })}`;
+}
+
+/** The token is read once and taken out of the address, so that no bookmark or history holds it. */
+function useGiven(): Given {
+  const { token = '', assessment = '', coursePackage = '' } = useSearch({ strict: false });
+  const [kept] = useState(() => ({ token, goal: goalOf({ assessment, coursePackage }) }));
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  return kept;
+}
+
+/** Nothing to accept: the link is dead, or the page was loaded again, when its address holds no token any more. */
+function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
+  const t = useT(texts);
+  return (
+    <div className={styles.narrow}>
+      <h1>{t(`portal.${why}Title`)}</h1>
+      <p className={styles.lede}>{t(`portal.${why}Text`)}</p>
+      <ButtonLink href="/login?uri=/portal">{t('portal.signIn')}</ButtonLink>
+    </div>
+  );
+}
+
+interface Invitation {
+  readonly kind: 'order' | 'colleague';
+  readonly firm: string;
+  readonly email: string;
+  readonly givenName: string;
+  readonly surname: string;
+}
+
+/** Takes the invitation, and leads to the sign-in. */
+function useAccept({ token, goal }: Given) {
+  const navigate = useNavigate();
+  const { mutateAsync, error, isPending } = useCommand(portal.accept, { timeoutMs: 60_000 });
+  const faults = error instanceof ApiError ? error.faults : [];
+  return {
+    busy: isPending,
+    error,
+    refused: (name: string) => faults.find(({ path }) => path === `body.${name}`),
+    accept: async (account: { givenName: string; surname: string; secret: string }) => {
+      await mutateAsync({ body: { token, ...account } });
+      await navigate({ to: '/login', search: { uri: goal } });
+    },
+  };
+}
+
+interface AcceptFormProps {
+  readonly given: Given;
+  readonly invitation: Invitation;
+}
+
+function AcceptForm({ given, invitation }: AcceptFormProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [givenName, setGivenName] = useState(invitation.givenName);
+  const [surname, setSurname] = useState(invitation.surname);
+  const [secret, setSecret] = useState('');
+  const { accept, refused, error, busy } = useAccept(given);
+  return (
+    <SummedForm className={styles.form} onSubmit={() => accept({ givenName, surname, secret })}>
+      <SimpleField
+        label={t('portal.email')}
+        name="username"
+        type="email"
+        autoComplete="username"
+        value={invitation.email}
+        readOnly
+        onChange={() => undefined}
+      />
+      <div className={styles.pair}>
+        <SimpleField
+          label={t('portal.givenName')}
+          name="givenName"
+          autoComplete="given-name"
+          value={givenName}
+          error={refused('givenName') && t('portal.say.givenName')}
+          onChange={setGivenName}
+        />
+        <SimpleField
+          label={t('portal.surname')}
+          name="surname"
+          autoComplete="family-name"
+          value={surname}
+          error={refused('surname') && t('portal.say.surname')}
+          onChange={setSurname}
+        />
+      </div>
+      <SimpleField
+        label={t('portal.secret')}
+        name="secret"
+        type="password"
+        autoComplete="new-password"
+        value={secret}
+        hint={t('portal.secretHint')}
+        error={refused('secret')?.message}
+        onChange={setSecret}
+      />
+      {error === null ? null : (
+        <p className={styles.error} role="alert">
+          {sentenceOf(error, language)}
+        </p>
+      )}
+      <Button type="submit" size="lg" loading={busy}>
+        {t('portal.accept')}
+      </Button>
+    </SummedForm>
+  );
+}
+
+export function AcceptPage() {
+  const t = useT(texts);
+  const given = useGiven();
+  const { token } = given;
+  const { data, error, refetch } = useCall(
+    portal.getInvitation,
+    { body: { token } },
+    { enabled: token.length >= 20, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.code === 'error.invalid');
+  if (token === '') return <Nothing why="noToken" />;
+  if (token.length < 20 || isRefused) return <Nothing why="dead" />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Spinner />;
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('portal.acceptTitle', { firm: data.firm })}</h1>
+      <p className={styles.lede}>
+        {t(data.kind === 'order' ? 'portal.acceptOrder' : 'portal.acceptColleague')}
+      </p>
+      <AcceptForm given={given} invitation={data} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** /portal: begins the assessment for who may, goes on with the one that is there, and leads others to order. */
+import { portal } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Waiting } from './_components/Waiting.tsx';
+import { useStart } from './_lib/use-start.ts';
+import { texts } from './texts.ts';
+
+/** Begins at once, and once: with the trade that was ordered nothing is left to choose. */
+function First({ trade }: { readonly trade: string }) {
+  const { start, error } = useStart({ replace: true });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    start(trade, null);
+  }, [start, trade]);
+  return error === null ? <Spinner /> : <Navigate to="/portal/dashboard" replace />;
+}
+
+function Begin() {
+  const { coursePackage } = useSearch({ strict: false });
+  const { data, error, refetch } = useCall(portal.dashboard, {}, { staleTime: 0 });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Spinner />;
+  const [latest] = data.assessments;
+  if (latest === undefined) {
+    const trade = data.trades.find(({ key }) => key === coursePackage)?.key ?? data.trade;
+    return trade === null ? <Navigate to="/portal/dashboard" replace /> : <First trade={trade} />;
+  }
+  const params = { assessmentId: String(latest.id), step: latest.step };
+  return <Navigate to="/portal/assessment/$assessmentId/{-$step}" params={params} replace />;
+}
+
+export function PortalPage() {
+  const { state, can } = useSession();
+  const t = useT(texts);
+  const title = useRouteTitle();
+  // On a slow line this stands for ten seconds: it says what the portal is for.
+  if (state === 'unresolved') return <Waiting title={title} lede={t('portal.orderLede')} />;
+  if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
+  return <Navigate to="/portal/checkout" search={{}} replace />;
+}

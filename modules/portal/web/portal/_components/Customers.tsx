@@ -1,0 +1,52 @@
+/** How far a consultant's customers have come. Nothing stands here for who has none and sells to none. */
+import { portal } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import styles from '../portal.module.css';
+import { texts } from '../texts.ts';
+import { InviteCustomer } from './Invite.tsx';
+
+interface CustomersProps {
+  readonly trades: readonly {
+    readonly key: string;
+    readonly name: { readonly sv: string; readonly en: string };
+  }[];
+}
+
+export function Customers({ trades }: CustomersProps) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { data } = useCall(portal.customers, {}, { staleTime: 0 });
+  const customers = data?.customers ?? [];
+  const advises = customers.length > 0 || can('admin:Admin');
+  if (!advises) return null;
+  return (
+    <>
+      {customers.length === 0 ? null : (
+        <section className={styles.panel}>
+          <h2>{t('portal.customers')}</h2>
+          <ul className={styles.lines}>
+            {customers.map(({ organization, assessments }) => {
+              const [latest] = assessments;
+              return (
+                <li key={organization.id}>
+                  <b>{organization.name}</b>
+                  <span>
+                    {latest === undefined
+                      ? t('portal.customerNone')
+                      : t('portal.answered', {
+                          answered: latest.progress.answered,
+                          asked: latest.progress.asked,
+                        })}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <InviteCustomer trades={trades} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/** Inviting a colleague, or a customer firm of a consultant. */
+import { portal } from '@klarsikt/contract';
+import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { useState } from 'react';
+import styles from '../portal.module.css';
+import { texts } from '../texts.ts';
+
+const personFields = ['givenName', 'surname', 'email'] as const;
+const firmFields = ['firm', 'registration', 'address'] as const;
+const empty = { givenName: '', surname: '', email: '', firm: '', registration: '', address: '' };
+
+type Name = keyof typeof empty;
+
+/** Of somebody else the form speaks otherwise than an order does of whoever writes it. */
+const isOfPerson = (name: Name): name is (typeof personFields)[number] =>
+  personFields.some((known) => known === name);
+
+const sayOf = (name: Name) =>
+  isOfPerson(name) ? (`portal.invited.${name}` as const) : (`portal.say.${name}` as const);
+
+function useInvite() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [values, setValues] = useState(empty);
+  const invite = useCommand(portal.invite, { refreshes: [portal.customers] });
+  const faults = invite.error instanceof ApiError ? invite.error.faults : [];
+  const field = (name: Name) => (
+    <SimpleField
+      key={name}
+      label={t(name === 'email' ? 'portal.invitedEmail' : `portal.${name}`)}
+      name={name}
+      type={name === 'email' ? 'email' : 'text'}
+      autoComplete="off"
+      value={values[name]}
+      error={faults.some(({ path }) => path === `body.${name}`) ? t(sayOf(name)) : undefined}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+    />
+  );
+  const done = ({ sendsMail }: { readonly sendsMail: boolean }) => {
+    say(t(sendsMail ? 'portal.invited' : 'portal.invitationKept', { email: values.email }));
+    setValues(empty);
+  };
+  const problem = invite.error === null ? null : sentenceOf(invite.error, language);
+  return { values, field, done, invite, problem };
+}
+
+function Frame(given: {
+  readonly title: string;
+  readonly problem: string | null;
+  readonly busy: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly children: React.ReactNode;
+}) {
+  const t = useT(texts);
+  return (
+    <details className={styles.panel}>
+      <summary>{given.title}</summary>
+      <SummedForm className={styles.form} onSubmit={given.onSubmit}>
+        {given.children}
+        {given.problem === null ? null : (
+          <p className={styles.error} role="alert">
+            {given.problem}
+          </p>
+        )}
+        <Button type="submit" size="md" loading={given.busy}>
+          {t('portal.invite')}
+        </Button>
+      </SummedForm>
+    </details>
+  );
+}
+
+export function InviteColleague() {
+  const t = useT(texts);
+  const { values, field, done, invite, problem } = useInvite();
+  const { givenName, surname, email } = values;
+  const body = { kind: 'colleague', givenName, surname, email } as const;
+  return (
+    <Frame
+      title={t('portal.inviteTitle')}
+      problem={problem}
+      busy={invite.isPending}
+      onSubmit={() => invite.mutateAsync({ body }).then(done)}
+    >
+      <div className={styles.pair}>{personFields.map(field)}</div>
+    </Frame>
+  );
+}
+
+interface Trades {
+  readonly trades: readonly {
+    readonly key: string;
+    readonly name: { readonly sv: string; readonly en: string };
+  }[];
+}
+
+export function InviteCustomer({ trades }: Trades) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [trade, setTrade] = useState(trades[0]?.key ?? '');
+  const { values, field, done, invite, problem } = useInvite();
+  const body = { kind: 'customer', ...values, trade } as const;
+  return (
+    <Frame
+      title={t('portal.inviteCustomer')}
+      problem={problem}
+      busy={invite.isPending}
+      onSubmit={() => invite.mutateAsync({ body }).then(done)}
+    >
+      <label>
+        {t('portal.trade')}{' '}
+        <select className={styles.input} value={trade} onChange={(event) => setTrade(event.target.value)}>
+          {trades.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.pair}>{[...firmFields, ...personFields].map(field)}</div>
+    </Frame>
+  );
+}

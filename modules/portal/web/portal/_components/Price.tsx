@@ -1,0 +1,38 @@
+import { formatPercentage } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { kronor } from '../_lib/money.ts';
+import styles from '../portal.module.css';
+import { texts } from '../texts.ts';
+
+interface PriceProps {
+  readonly price: {
+    readonly net: number;
+    readonly vat: number;
+    readonly total: number;
+    readonly vatPercent: number;
+  };
+}
+
+export function Price({ price: { net, vat, total, vatPercent } }: PriceProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  return (
+    <table className={styles.facts}>
+      <tbody>
+        <tr>
+          <th scope="row">{t('portal.item')}</th>
+          <td>{kronor(net, language)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{t('portal.vat', { percent: formatPercentage(vatPercent, language) })}</th>
+          <td>{kronor(vat, language)}</td>
+        </tr>
+        <tr data-total>
+          <th scope="row">{t('portal.total')}</th>
+          <td>{kronor(total, language)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

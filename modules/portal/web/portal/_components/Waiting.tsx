@@ -1,0 +1,20 @@
+/** A page of the portal while session or price is being loaded: its heading and a skeleton. */
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import styles from '../portal.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly lede?: string;
+}
+
+export function Waiting({ title, lede }: Props) {
+  return (
+    <>
+      <h1>
+        <span data-waiting="">{title}</span>
+      </h1>
+      {lede === undefined ? null : <p className={styles.lede}>{lede}</p>}
+      <ListSkeleton rows={6} />
+    </>
+  );
+}

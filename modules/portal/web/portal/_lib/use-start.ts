@@ -1,0 +1,30 @@
+/** Begins a self-assessment and goes to its first step. */
+import { portal } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useNavigate } from '@tanstack/react-router';
+
+/** `replace`: in place of the present entry of the history, where nobody pressed anything. */
+export function useStart({ replace = false }: { readonly replace?: boolean } = {}) {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { mutate, isPending, error } = useCommand(portal.start, {
+    refreshes: [portal.dashboard],
+    timeoutMs: 30_000,
+  });
+  const start = (trade: string, from: number | null) =>
+    mutate(
+      { body: { trade, from } },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({
+            to: '/portal/assessment/$assessmentId/{-$step}',
+            params: { assessmentId: String(id), step: 'business' },
+            replace,
+          }),
+        onError: (cause) => sayError(cause, language),
+      },
+    );
+  return { start, isPending, error };
+}

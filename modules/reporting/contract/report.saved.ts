@@ -1,0 +1,315 @@
+/** Saved reports: their definition, own words, and what was accepted of them. Specification 001 section 3.6. */
+
+import {
+  authorSchema,
+  madeRevisionSchema,
+  patchesSchema,
+  savedSchema,
+  startingShape,
+} from '@klarsikt/contract/document.ts';
+import {
+  alsoExamined,
+  command,
+  file,
+  needs,
+  needsOrSample,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  revisionParam,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
+import {
+  longestAnswer,
+  type MovedFigure,
+  ownWordsLimits,
+  type ReportSignOff,
+  riskFilterValues,
+} from '@klarsikt/engine';
+import { z } from 'zod';
+import { templateFaultSchema, templateRefSchema } from './template.ts';
+
+/** Which risks a report tells in full: `ReportRiskFilter` of the engine. */
+export const riskFilterSchema = z.strictObject({
+  segment: z.enum(riskFilterValues.segment).default('BOTH'),
+  relevance: z.enum(riskFilterValues.relevance).default('all'),
+  quantifiability: z.enum(riskFilterValues.quantifiability).default('all'),
+  kri: z.enum(riskFilterValues.kri).default('all'),
+  level: z.enum(riskFilterValues.level).default('NONE'),
+});
+
+/** Answers to a template's questions, by name. */
+export const parametersSchema = z
+  .record(
+    z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/),
+    z.union([z.string().max(longestAnswer), z.number(), z.boolean()]),
+  )
+  .refine((given) => Object.keys(given).length <= 30, 'at most 30 answers');
+
+/** Title of a report; the template's own where none is given. Control characters are not text. */
+export const reportTitleSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+
+const ownWordsSchema = z.strictObject({
+  section: z.string().max(2_000),
+  after: z.number().int().min(0).max(100_000),
+  instead: z.boolean(),
+  text: z.string().max(ownWordsLimits.characters),
+  author: z.string().max(300),
+  at: instantSchema,
+  told: z
+    .record(z.string().max(500), z.string().max(1_000))
+    .refine((told) => Object.keys(told).length <= ownWordsLimits.figures, 'too many figures'),
+});
+
+/** What is stored of a saved report: what it is made from, and what was written in it. */
+export const savedReportSchema = z.strictObject({
+  title: reportTitleSchema,
+  template: templateRefSchema,
+  language: languageSchema,
+  parameters: parametersSchema,
+  riskFilter: riskFilterSchema,
+  words: z
+    .record(z.string().regex(/^[a-z0-9-]{1,60}$/), ownWordsSchema)
+    .refine((words) => Object.keys(words).length <= ownWordsLimits.texts, 'too many texts'),
+});
+
+/** A saved report's document. */
+export type SavedReport = z.output<typeof savedReportSchema>;
+
+/** A frozen report: what it was made from, and the digest of each of its files. */
+export const acceptedSchema = z.object({
+  id: idSchema,
+  revision: revisionSchema,
+  title: z.string(),
+  assessmentRevision: revisionSchema,
+  modelHash: z.string(),
+  modelName: z.string(),
+  template: z.string(),
+  approved: z.boolean(),
+  statement: z.string(),
+  /** SHA-256 of each file; null where a firm's Word file is all that there is. */
+  digests: z.object({ docx: z.string(), pdf: z.string().nullable(), html: z.string().nullable() }),
+  at: instantSchema,
+  author: z.string(),
+  /** A newer one has been accepted since. */
+  superseded: z.boolean(),
+});
+
+/** A frozen report. */
+export type AcceptedReport = z.output<typeof acceptedSchema>;
+
+/** A saved report as lists show it. */
+export const savedReportRowSchema = z.object({
+  id: idSchema,
+  revision: revisionSchema,
+  title: z.string(),
+  template: templateRefSchema,
+  language: languageSchema,
+  created: instantSchema,
+  updated: instantSchema,
+  author: z.string(),
+  accepted: acceptedSchema.nullable(),
+});
+
+/** A saved report as lists show it. */
+export type SavedReportRow = z.output<typeof savedReportRowSchema>;
+
+/** One section of a saved report as it is edited: generated blocks as HTML, and what was written between them. */
+export const draftSectionSchema = z.object({
+  key: z.string(),
+  number: z.string().nullable(),
+  title: z.string(),
+  level: z.number().int(),
+  blocks: z.array(z.object({ html: z.string(), text: z.string() })).readonly(),
+  told: z.record(z.string(), z.string()),
+});
+
+/** A saved report as it is edited. */
+export const draftSchema = z.object({
+  /** Of the saved report, and of the assessment. */
+  revision: revisionSchema,
+  assessmentRevision: revisionSchema,
+  sections: z.array(draftSectionSchema).readonly(),
+  words: z
+    .array(
+      z.object({
+        id: z.string(),
+        section: z.number().int().nullable(),
+        moved: z.array(z.custom<MovedFigure>()).readonly(),
+      }),
+    )
+    .readonly(),
+  told: z.object({ shown: z.number(), total: z.number() }),
+  signOff: z.custom<ReportSignOff>(),
+  model: z.object({ name: z.string(), hash: z.string() }),
+});
+
+/** A saved report as it is edited. */
+export type ReportDraft = z.output<typeof draftSchema>;
+
+const ofAssessment = { params: z.strictObject({ id: idParam }) } as const;
+const ofReport = { params: z.strictObject({ id: idParam, report: idParam }) } as const;
+const reads = { access: alsoExamined(needsOrSample('ra:View')), visitors: visitorBounds.read } as const;
+const writes = { access: needs('ra:Edit'), visitors: visitorBounds.write } as const;
+
+/** Saved reports of an assessment. */
+export const saved = {
+  preview: query({
+    method: 'POST',
+    path: 'report/preview/{id}',
+    access: needs('ra:View'),
+    visitors: visitorBounds.make,
+    bodyLimit: 1024 * 1024,
+    summary: 'A template from the body, read as untrusted, on an assessment: its faults, or its HTML.',
+    ...ofAssessment,
+    body: z.strictObject({
+      language: languageSchema,
+      template: z.json(),
+      parameters: parametersSchema.exactOptional(),
+    }),
+    result: z.object({ html: z.string().nullable(), faults: z.array(templateFaultSchema).readonly() }),
+  }),
+  fields: query({
+    method: 'GET',
+    path: 'report/fields/{id}/{language}',
+    ...reads,
+    summary: 'Every field that a template of an assessment can name, with its present value.',
+    params: z.strictObject({ id: idParam, language: languageSchema }),
+    result: z
+      .array(z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }))
+      .readonly(),
+  }),
+  fieldsFile: query({
+    method: 'GET',
+    path: 'report/fields/{id}/{language}/file',
+    access: alsoExamined(needsOrSample('ra:View')),
+    visitors: visitorBounds.make,
+    summary: 'The same fields as a workbook, with the tag of each as a Word file writes it.',
+    params: z.strictObject({ id: idParam, language: languageSchema }),
+    result: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  }),
+  listSaved: query({
+    method: 'GET',
+    path: 'report/saved/{id}',
+    ...reads,
+    summary: 'Saved reports of an assessment with what was accepted of each.',
+    ...ofAssessment,
+    result: z.object({
+      reports: z.array(savedReportRowSchema).readonly(),
+      mayEdit: z.boolean(),
+      mayAccept: z.boolean(),
+    }),
+  }),
+  create: command({
+    method: 'POST',
+    path: 'report/saved/{id}',
+    ...writes,
+    events: ['report.created'],
+    summary: 'Saves a report: its definition; figures are those of the assessment whenever it is read.',
+    ...ofAssessment,
+    body: z.strictObject({
+      title: reportTitleSchema,
+      template: templateRefSchema,
+      language: languageSchema,
+      parameters: parametersSchema.default({}),
+      riskFilter: riskFilterSchema.exactOptional(),
+    }),
+    result: z.object({ id: idSchema, title: z.string() }),
+  }),
+  loadSaved: query({
+    method: 'GET',
+    path: 'report/saved/{id}/{report}',
+    ...reads,
+    passive: true,
+    summary: 'A saved report as it is now.',
+    ...ofReport,
+    result: z.object({ revision: revisionSchema, document: savedReportSchema, by: authorSchema }),
+  }),
+  modifySaved: command({
+    method: 'POST',
+    path: 'report/saved/{id}/{report}/modify',
+    ...writes,
+    events: ['report.changed'],
+    summary:
+      'Applies patches to a saved report. A stale save is refused with the present state and what happened since.',
+    ...ofReport,
+    body: z.strictObject({ ...startingShape, patches: patchesSchema }),
+    result: savedSchema,
+  }),
+  removeSaved: command({
+    method: 'DELETE',
+    path: 'report/saved/{id}/{report}',
+    ...writes,
+    events: ['report.deleted'],
+    summary: 'Deletes a saved report. Refused once something of it has been accepted.',
+    ...ofReport,
+    result: doneSchema,
+  }),
+  savedHistory: query({
+    method: 'GET',
+    path: 'report/saved/{id}/{report}/history',
+    ...reads,
+    summary: 'Changes of a saved report, newest first; `before` continues below a revision.',
+    ...ofReport,
+    query: z.strictObject({ before: revisionParam.exactOptional() }),
+    result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
+  }),
+  draft: query({
+    method: 'POST',
+    path: 'report/saved/{id}/{report}/draft',
+    access: alsoExamined(needsOrSample('ra:View')),
+    visitors: visitorBounds.make,
+    summary:
+      'A saved report as it reads now, section by section, with own words that speak of changed figures.',
+    ...ofReport,
+    result: draftSchema,
+  }),
+  accept: command({
+    method: 'POST',
+    path: 'report/saved/{id}/{report}/accept',
+    access: needs('ra:Approve'),
+    visitors: visitorBounds.make,
+    events: ['report.accepted'],
+    summary:
+      'Freezes the report as it reads: files, figures, model, approvals and template, the same bytes for ever. Refused while own words are unsettled.',
+    ...ofReport,
+    body: z.strictObject({
+      revision: revisionSchema,
+      assessmentRevision: revisionSchema,
+      statement: z.string().trim().max(2_000).default(''),
+    }),
+    result: acceptedSchema,
+  }),
+  listAccepted: query({
+    method: 'GET',
+    path: 'report/saved/{id}/{report}/accepted',
+    ...reads,
+    summary: 'What was accepted of a saved report, newest first; all but the first are superseded.',
+    ...ofReport,
+    result: z.array(acceptedSchema).readonly(),
+  }),
+  acceptedFile: query({
+    method: 'GET',
+    path: 'report/accepted/{id}/{accepted}/{format}',
+    access: alsoExamined(needsOrSample('ra:View')),
+    visitors: visitorBounds.read,
+    summary: 'A file of an accepted report, byte for byte as it was frozen.',
+    params: z.strictObject({ id: idParam, accepted: idParam, format: z.enum(['docx', 'pdf', 'html']) }),
+    result: file(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/pdf',
+      'text/html',
+    ),
+  }),
+};

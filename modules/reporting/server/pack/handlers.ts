@@ -1,0 +1,42 @@
+import { pack as contract, type MadePack } from '@klarsikt/contract';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { PackDeps } from './deps.ts';
+import { packsMade } from './store.ts';
+
+type Row = Awaited<ReturnType<typeof packsMade>>[number];
+
+const wire = ({ id, revision, stateAt, madeAt, author, digest, size, key }: Row): MadePack => ({
+  id,
+  revision,
+  stateAt: stateAt.toISOString(),
+  made: madeAt.toISOString(),
+  author,
+  digest,
+  size,
+  key,
+});
+
+export const pack = implementFor<PackDeps>()(contract, {
+  make: async ({ tx, input, actor, deps, call }) => {
+    const { id } = input.params;
+    await deps.assessments.head(tx, actor, id);
+    const { language } = call;
+    const { deferred, revision } = await deps.packs.order(tx, actor, { id, language, ...input.body });
+    return {
+      output: { id: deferred },
+      audit: [
+        {
+          event: 'pack.ordered',
+          subject: `assessment:${id}`,
+          after: { deferred, revision, date: input.body.date ?? null },
+        },
+      ],
+    };
+  },
+  list: async ({ tx, input, actor, deps }) => {
+    const { id } = await deps.assessments.head(tx, actor, input.params.id);
+    return { packs: (await packsMade(tx, id)).map(wire) };
+  },
+  // Direct: the key is the installation's and is read in a transaction of the server's own.
+  key: { direct: async ({ deps }) => ({ key: await deps.signer.known() }) },
+});

@@ -1,0 +1,150 @@
+/** Making a pack as deferred work: read the state, calculate it, write its files, sign them, seal the archive. */
+import { createHash } from 'node:crypto';
+import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
+import { type PackManifest, packFiles } from '@klarsikt/contract';
+import {
+  type ArchiveFile,
+  canonicalJson,
+  dayOf,
+  languages,
+  readArchive,
+  writeArchive,
+} from '@klarsikt/engine';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { AuditTrail } from '@klarsikt/operations/server/audit/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
+import { found } from '@klarsikt/server/platform/errors.ts';
+import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { Renderer } from '@klarsikt/server/render/renderer.ts';
+import { z } from 'zod';
+import type { Reports } from '../report/provides.ts';
+import type { Signer } from './key.ts';
+import { packMaking } from './making.ts';
+import { readMe } from './read-me.ts';
+import { type PackState, readState } from './state.ts';
+import { keepPack } from './store.ts';
+import { fileTitle } from './texts.ts';
+
+/** What was ordered, and what the orderer was entitled to see. */
+const orderSchema = z.object({
+  id: z.number(),
+  revision: z.number(),
+  until: z.string().nullable(),
+  userId: z.number().nullable(),
+  author: z.string(),
+  entitlement: z.object({
+    demo: z.boolean(),
+    offering: z.enum(['STANDARD', 'ENTERPRISE']),
+    datapoint: z.enum(['NO', 'BASIC', 'PRO']),
+    countries: z.array(z.string()),
+  }),
+});
+
+/** The assessment that was ordered. */
+export const packedAssessment = (order: unknown): number => orderSchema.parse(order).id;
+type Order = z.output<typeof orderSchema>;
+
+export interface PackWorkTools {
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly renderer: Pick<Renderer, 'make'>;
+  readonly reports: Reports;
+  readonly trail: AuditTrail;
+  readonly signer: Signer;
+  /** What other features keep about an assessment. */
+  readonly sources: readonly PackSource[];
+  readonly version: string;
+}
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const json = (value: unknown): Buffer => Buffer.from(`${canonicalJson(value)}\n`);
+const byName = (a: ArchiveFile, b: ArchiveFile): number => (a.name < b.name ? -1 : 1);
+
+/** The files that a worker calculates, and the report in both languages and formats. */
+async function filesOf(
+  tools: PackWorkTools,
+  order: Order,
+  state: PackState,
+  context: WorkContext,
+): Promise<ArchiveFile[]> {
+  const { models, renderer, reports } = tools;
+  const { entitlement } = order;
+  const { turn, signal } = context;
+  const { model } = await models.sharedFor(state.basis.modelHash, { entitlement });
+  const { about, tables, changes, audit } = state;
+  const { document } = state.basis;
+  const ordered = { about, document, tables, json: { 'data/changes.json': changes } };
+  const { bytes } = await renderer.make(packMaking, ordered, { model, turn, signal });
+  const files = [...readArchive(bytes).files, { name: packFiles.audit, content: audit }];
+  await context.progress('write', 0.3);
+  const now = new Date(about.at);
+  let part = 0;
+  for (const language of languages)
+    for (const format of ['docx', 'pdf'] as const) {
+      const made = { basis: state.basis, entitlement, language, format, now };
+      const content = await reports.file(made, { turn, signal });
+      files.push({ name: `report-${language}.${format}`, content });
+      part += 1;
+      await context.progress('write', 0.3 + 0.15 * part);
+    }
+  return [...files, { name: 'README.txt', content: Buffer.from(readMe(about)) }].sort(byName);
+}
+
+function manifestOf({ about, pid }: PackState, files: readonly ArchiveFile[]): PackManifest {
+  return {
+    klarsikt: 'examination pack',
+    format: 1,
+    product: about.product,
+    organisation: { name: about.organisation, unit: about.unit, demo: about.demo },
+    assessment: { pid, name: about.assessment },
+    state: { revision: about.revision, at: about.at },
+    model: about.model,
+    key: about.fingerprint,
+    files: files.map(({ name, content }) => ({ name, size: content.length, sha256: sha256(content) })),
+  };
+}
+
+/** The whole archive: the files, what they are, and the signature of that. */
+async function sealed(signer: Signer, state: PackState, files: readonly ArchiveFile[]): Promise<Buffer> {
+  const manifest = json(manifestOf(state, files));
+  const signature = json(await signer.sign(manifest));
+  const all = [
+    ...files,
+    { name: packFiles.manifest, content: manifest },
+    { name: packFiles.signature, content: signature },
+  ].sort(byName);
+  return Buffer.from(writeArchive({ at: state.about.at, files: all }));
+}
+
+export function makePackWork(tools: PackWorkTools) {
+  return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
+    const order = orderSchema.parse(input);
+    await context.progress('read', 0.05);
+    await tools.trail.seal();
+    const key = await tools.signer.key();
+    const state = await context.read((tx) => readState(tools, tx, order, key.fingerprint));
+    await context.progress('calculate', 0.15);
+    const files = await filesOf(tools, order, found(state), context);
+    await context.progress('write', 0.95);
+    const content = await sealed(tools.signer, state, files);
+    await context.progress('done', 1);
+    const title = `${fileTitle} ${state.about.assessment} ${dayOf(state.about.at, state.basis.timeZone)} r${order.revision}`;
+    const keep = (tx: WriteTx) =>
+      keepPack(tx, {
+        organizationId: context.organizationId,
+        assessmentId: order.id,
+        revision: order.revision,
+        stateHash: state.hash,
+        stateAt: new Date(state.about.at),
+        madeAt: tools.clock.now(),
+        madeBy: order.userId,
+        author: order.author,
+        digest: sha256(content),
+        size: content.length,
+        key: key.fingerprint,
+      });
+    return { content, contentType: 'application/zip', filename: fileNameOf(title, 'zip', 'pack'), keep };
+  };
+}

@@ -1,0 +1,87 @@
+/** Accepting a report: its files made once, from one reading, and kept as they are. */
+import { createHash } from 'node:crypto';
+import type { SavedReport } from '@klarsikt/contract';
+import type { JsonObject, ReportDocument } from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { Turn } from '@klarsikt/server/platform/visitors.ts';
+import type { FoundTemplate } from '../template/provides.ts';
+import type { ReportDeps } from './deps.ts';
+import { type ReportFormat, reportMaking } from './making.ts';
+import type { ProvenBasis } from './provides.ts';
+import { findSaved } from './saved.store.ts';
+import type { Sections } from './sections.ts';
+import { provenBasis } from './store.ts';
+
+interface Wanted {
+  readonly assessmentId: number;
+  readonly reportId: number;
+  readonly revision: number;
+  readonly assessmentRevision: number;
+}
+
+export interface FreezingState {
+  readonly basis: ProvenBasis;
+  readonly saved: SavedReport;
+  readonly revision: number;
+  readonly template: FoundTemplate;
+}
+
+/** Everything that is frozen, as it stands in one transaction; refuses what is not what the caller has read. */
+export async function readForFreezing(tx: ReadTx, deps: ReportDeps, wanted: Wanted): Promise<FreezingState> {
+  const { document: saved, revision } = found(await findSaved(tx, wanted.assessmentId, wanted.reportId));
+  const basis = found(await provenBasis(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }));
+  if (revision !== wanted.revision || basis.revision !== wanted.assessmentRevision)
+    throw new Refusal('error.report.changed');
+  return { basis, saved, revision, template: await deps.templates.find(tx, saved.template) };
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
+
+/** The files of a state with what it was made from. Refuses while own words are unsettled. */
+export async function freeze(
+  deps: ReportDeps,
+  { basis, saved, revision, template }: FreezingState,
+  { actor, turn }: { readonly actor: Actor; readonly turn: Turn },
+) {
+  const { models, renderer, clock } = deps;
+  const { hash, name } = found(models.describe(basis.modelHash));
+  const { model } = await models.sharedFor(hash, actor);
+  const { language, title, parameters, riskFilter: filter, words } = saved;
+  const order = { basis, version: { hash, name }, language, template, title, parameters, filter, words };
+  const now = clock.now();
+  const write = async (format: ReportFormat): Promise<Buffer> => {
+    const { bytes } = await renderer.make(reportMaking, { ...order, format, now }, { model, turn });
+    return Buffer.from(bytes);
+  };
+  if (template.word === null) {
+    const { words: placed }: Sections = JSON.parse((await write('sections')).toString('utf8'));
+    if (placed.some(({ section, moved }) => section === null || moved.length > 0))
+      throw new Refusal('error.report.unsettled');
+  }
+  const docx = await write('docx');
+  const pdf = template.word === null ? await write('pdf') : null;
+  const html = template.word === null ? await write('page') : null;
+  const document: ReportDocument | null =
+    template.word === null ? JSON.parse((await write('document')).toString('utf8')) : null;
+  const { ref, kind, name: templateName } = template;
+  const blocks = template.template ?? {
+    sha256: sha256(template.word.content),
+    version: template.word.version,
+  };
+  return {
+    ...{ revision, title, docx, pdf, html, document },
+    assessmentRevision: basis.revision,
+    modelHash: basis.modelHash,
+    definition: asJson(saved),
+    template: asJson({ ref, kind, name: templateName[language], template: blocks }),
+    signOff: basis.signOff,
+    digests: {
+      docx: sha256(docx),
+      pdf: pdf === null ? null : sha256(pdf),
+      html: html === null ? null : sha256(html),
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { report as contract } from '@klarsikt/contract';
+import { noRiskFilter } from '@klarsikt/engine';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { ReportDeps } from './deps.ts';
+import { definitionOf } from './saved.store.ts';
+import { savedHandlers } from './saved.ts';
+import { fieldsFileOf, fieldsOf, madeText, maySeeOthers, previewOf, reading, wordPageOf } from './show.ts';
+import { reportWork } from './work.ts';
+
+export const report = implementFor<ReportDeps>()(contract, {
+  ...savedHandlers,
+  // Direct: composing and drawing take longer than reading, and no connection should wait for them.
+  show: {
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { id } = input.params;
+      const { language, template: ref, format, reportTitle, parameters, riskFilter, revision } = input.body;
+      const context = { actor, deps, db, call };
+      const wanted = revision === undefined ? undefined : { revision };
+      const find = async (tx: ReadTx) => ({ template: await deps.templates.find(tx, ref) });
+      const { basis, template } = await reading(context, id, find, wanted);
+      if (template.kind !== 'assessment' || template.template === null)
+        throw new Refusal('error.template.kind');
+      const title = reportTitle ?? null;
+      const order = { basis, template, language, title, parameters, filter: riskFilter };
+      const { text, title: reportedTitle } = await madeText(context, order, format);
+      await deps.usage(actor, 'report.shown');
+      return {
+        id,
+        revision: basis.revision,
+        template: ref,
+        language,
+        title: reportedTitle,
+        document: format === 'document' ? JSON.parse(text) : null,
+        html: format === 'html' ? text : null,
+      };
+    },
+  },
+
+  preview: {
+    direct: ({ input, actor, deps, db, call }) =>
+      previewOf({ actor, deps, db, call }, input.params.id, input.body),
+  },
+
+  fields: {
+    direct: ({ input, actor, deps, db, call }) =>
+      fieldsOf({ actor, deps, db, call }, input.params.id, input.params.language),
+  },
+
+  fieldsFile: {
+    direct: ({ input, actor, deps, db, call }) =>
+      fieldsFileOf({ actor, deps, db, call }, input.params.id, input.params.language),
+  },
+
+  wordPage: {
+    direct: ({ input, actor, deps, db, call }) => wordPageOf({ actor, deps, db, call }, input.params),
+  },
+
+  export: async ({ tx, input, actor, deps }) => {
+    const { raId, format, language, template, reportTitle, parameters = {}, saved = null } = input.body;
+    const open = await deps.assessments.open(tx, actor, raId);
+    const { revision = open.revision } = input.body;
+    if (revision > open.revision) throw new Refusal('error.notfound');
+    const past = revision === open.revision ? null : revision;
+    const definition = saved === null ? null : found(await definitionOf(tx, raId, saved));
+    const ref = definition?.template ?? template;
+    const { kind, word } = await deps.templates.find(tx, ref);
+    if (kind !== 'assessment' || (word !== null && format !== 'docx'))
+      throw new Refusal('error.template.kind');
+    const filter = input.body.riskFilter ?? noRiskFilter;
+    const order = {
+      raId,
+      format,
+      language,
+      template: ref,
+      title: reportTitle ?? null,
+      parameters,
+      filter,
+      saved,
+      revision: past,
+      years: maySeeOthers(actor),
+    };
+    const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
+    // Not awaited: it takes a connection of its own, and this transaction holds one already. It never throws.
+    void deps.usage(actor, 'report.exported', format);
+    return {
+      output: { id },
+      audit: [
+        {
+          event: 'report.exported',
+          subject: `assessment:${raId}`,
+          after: {
+            deferred: id,
+            format,
+            language: definition?.language ?? language,
+            template: ref,
+            revision,
+          },
+        },
+      ],
+    };
+  },
+});

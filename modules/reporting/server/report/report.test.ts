@@ -1,0 +1,265 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { assessment, deferred, deferredPolling, type ExportFormat, report } from '@klarsikt/contract';
+import {
+  type Language,
+  languages,
+  levelText,
+  operationalTypes,
+  riskTypeWord,
+  strengthText,
+  typeResult,
+} from '@klarsikt/engine';
+import type { WorkContext } from '@klarsikt/server/platform/deferred.ts';
+import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { auditEvent, usageEvent } from '@klarsikt/server/schema/operations.ts';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
+import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportReport } from './work.ts';
+
+/** Exports wait their turn in the queue, and the machine may be busy. */
+const patience = deferredPolling.limitMs;
+
+let app: TestApp;
+const clients: Partial<Record<Language, { client: TestClient; raId: number }>> = {};
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+/** A demo session in a language, with the number of its assessment. */
+async function demoIn(language: Language) {
+  const known = clients[language];
+  if (known) return known;
+  const client = await app.demo(language);
+  const { assessments } = await client.call(assessment.list, { query: {} });
+  const made = { client, raId: assessments[0]?.id ?? 0 };
+  clients[language] = made;
+  return made;
+}
+
+/** Polls as a browser would, and gives the final state with the steps that were seen. */
+async function finished(client: TestClient, id: string) {
+  const steps: string[] = [];
+  for (const until = Date.now() + deferredPolling.limitMs; Date.now() < until; ) {
+    const state = await client.call(deferred.getStatus, { params: { id } });
+    if (steps.at(-1) !== state.step) steps.push(state.step);
+    if (state.status !== 'Waiting' && state.status !== 'Running') return { state, steps };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('not finished in time');
+}
+
+const asText = async (content: ArrayBuffer) => Buffer.from(content).toString('utf8');
+
+const readers: Record<ExportFormat, (content: ArrayBuffer) => Promise<string>> = {
+  html: async (content) => (await asText(content)).replace(/<[^>]*>/g, ' '),
+  md: async (content) => (await asText(content)).replace(/\\(.)/g, '$1'),
+  json: asText,
+  xlsx: async (content) => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(content);
+    return workbook.worksheets.map((sheet) => JSON.stringify(sheet.getSheetValues())).join();
+  },
+  // That another program opens a Word file is shown in render/documents.test.ts.
+  docx: wordText,
+  pdf: async (content) =>
+    (await extractText(await getDocumentProxy(new Uint8Array(content.slice(0))), { mergePages: true })).text,
+};
+
+/** Text without its spaces: line breaks fall where the page ends. */
+const dense = (text: string) => text.replace(/[\s\u00a0\u00ad-]+/g, '');
+
+async function exported(language: Language, format: ExportFormat, title?: string) {
+  const { client, raId } = await demoIn(language);
+  const { id } = await client.call(report.export, {
+    body: { raId, format, language, ...(title === undefined ? {} : { reportTitle: title }) },
+  });
+  const { state, steps } = await finished(client, id);
+  expect([state.status, state.error]).toEqual(['Successful', null]);
+  const file = await client.call(deferred.getResult, { params: { id } });
+  return { state, steps, file, id };
+}
+
+const title = 'Board {{7*7}} <b>2026</b> #{7*7} #panic("x") {{ meta.organisation }}';
+let withTitle: ReturnType<typeof read> | null = null;
+/** A file of the report and its text, without its spaces. */
+async function read(language: Language, format: ExportFormat, reportTitle?: string) {
+  const made = await exported(language, format, reportTitle);
+  return { ...made, text: dense(await readers[format](made.file.content)) };
+}
+/** The PDF in English, made and read once: with a title that would do something if it were more than text. */
+const titled = () => {
+  withTitle ??= read('en', 'pdf', title);
+  return withTitle;
+};
+
+const sure = {
+  en: { heading: 'How sure the levels are', change: 'Single changes that give a level another class' },
+  sv: { heading: 'Hur säkra nivåerna är', change: 'Enskilda ändringar som ger en nivå en annan klass' },
+} as const;
+
+describe.each(languages)('the report in %s', (language) => {
+  // Setting a bank's files takes seconds: each form in one language, the same document in the other on the screen.
+  it.each([...({ en: ['pdf'], sv: ['docx'] } as const)[language], 'html', 'md'] as const)(
+    'as %s, opened again, holds the figures of the calculation',
+    async (format) => {
+      const { client, raId } = await demoIn(language);
+      const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+      const { file, state, text } = await (format === 'pdf' ? titled() : read(language, format));
+      expect(file.contentType).toBe(state.result?.contentType);
+      expect(file.filename).toMatch(new RegExp(`\\.${format}$`));
+      expect(file.content.byteLength).toBe(state.result?.size);
+      const overall = result.combined?.overall;
+      if (!overall) throw new Error('no overall level');
+      const figures = [
+        levelText(overall.inherent, language),
+        levelText(overall.residual, language),
+        strengthText(overall.strength, language),
+        ...operationalTypes.flatMap((type) => {
+          const level = typeResult(result, type)?.level;
+          if (!level) throw new Error(`no level of ${type}`);
+          return [
+            riskTypeWord(type, language),
+            levelText(level.inherent, language),
+            strengthText(level.strength, language),
+            levelText(level.residual, language),
+          ];
+        }),
+      ];
+      expect(figures.filter((figure) => !text.includes(dense(figure)))).toEqual([]);
+      expect(text).toContain('NordsundBankAB');
+      // How sure the levels are: the chapter with what turns a class, and how it is drawn again.
+      expect(text).toContain(dense(sure[language].heading));
+      expect(text).toContain(dense(sure[language].change));
+      expect(text).toContain('mulberry32');
+    },
+    patience,
+  );
+
+  it('leaves out how sure the levels are where its question is answered by no', async () => {
+    const { client, raId } = await demoIn(language);
+    const body = { language, parameters: { fragility: false } } as const;
+    const { html } = await client.call(report.show, { params: { id: raId }, body });
+    expect(html).not.toContain(sure[language].heading);
+  });
+
+  it('as a preview shows the same figures, without anything active', async () => {
+    const { client, raId } = await demoIn(language);
+    const answer = await client.call(report.show, { params: { id: raId }, body: { language } });
+    expect(answer.document).toBeNull();
+    const html = answer.html ?? '';
+    expect(html).toMatch(/^<article class="report"/);
+    expect(html).not.toMatch(/<script|\son\w+=|javascript:|\sstyle=/i);
+    const { summary } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+    const mark = language === 'sv' ? ',' : '.';
+    for (const figure of [summary.overall?.inherent, summary.overall?.residual])
+      expect(html).toContain(`<b>${figure?.toFixed(1).replace('.', mark)}</b>`);
+    const asDocument = await client.call(report.show, {
+      params: { id: raId },
+      body: { language, format: 'document' },
+    });
+    expect(asDocument.html).toBeNull();
+    expect(asDocument.document).toMatchObject({ schema: 1, language, title: answer.title, warnings: [] });
+  });
+});
+
+describe('the years of a unit', () => {
+  it('are a chapter of the later report, with the levels that the lists show, and none of the first', async () => {
+    const client = await app.demo('en');
+    const [own] = (await client.call(assessment.list, { query: {} })).assessments;
+    const body = { name: 'Bank 2027', date: '2027-09-30' };
+    await client.call(assessment.duplicate, { params: { id: own?.id ?? 0 }, body });
+    const { assessments } = await client.call(assessment.list, { query: {} });
+    const [last, first] = ['2027', '2026'].map((year) => assessments.find(({ name }) => name.endsWith(year)));
+    const shown = async (one: typeof last) =>
+      (await client.call(report.show, { params: { id: one?.id ?? 0 }, body: { language: 'en' } })).html ?? '';
+    const text = (await shown(last)).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    const at = text.indexOf('Overall levels by year');
+    const chapter = at < 0 ? '' : text.slice(Math.max(0, at - 800), at + 800);
+    for (const told of [`2026 ${first?.name}`, first?.summary.overall?.residual.toFixed(1), '2027 Bank 2027'])
+      expect(chapter).toContain(told);
+    expect(await shown(first)).not.toContain('Overall levels by year');
+  });
+});
+
+describe('an export', () => {
+  it(
+    'tells its steps in order, is audited and counted as use',
+    async () => {
+      const { steps, id } = await exported('en', 'md');
+      const order = ['', 'read', 'calculate', 'write', 'done'];
+      expect(steps).toEqual(order.filter((step) => steps.includes(step)));
+      expect(steps.at(-1)).toBe('done');
+      const { raId } = await demoIn('en');
+      const [events, usage] = await inSystemTransaction(app.database.app, async (tx) => [
+        await tx.select().from(auditEvent).where(eq(auditEvent.event, 'report.exported')),
+        await tx.select().from(usageEvent).where(eq(usageEvent.event, 'report.exported')),
+      ]);
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          subject: `assessment:${raId}`,
+          after: expect.objectContaining({ deferred: id, format: 'md', language: 'en' }),
+        }),
+      );
+      expect(usage.length).toBeGreaterThan(0);
+    },
+    patience,
+  );
+
+  it(
+    'takes a title as text, never as a template',
+    async () => {
+      expect((await titled()).text).toContain(dense(title));
+      const { client, raId } = await demoIn('en');
+      const preview = await client.call(report.show, {
+        params: { id: raId },
+        body: { language: 'en', reportTitle: title },
+      });
+      expect(preview.title).toBe(title);
+      expect(preview.html).not.toContain('<b>2026</b>');
+    },
+    patience,
+  );
+
+  it('of an assessment that is gone when the work begins ends as not found', async () => {
+    const work = exportReport({ ...app.server.deps, knowledge: app.server.deps.reportKnowledge });
+    const { organizationId } = await app.tenant();
+    const context: WorkContext = {
+      organizationId,
+      signal: AbortSignal.timeout(60_000),
+      turn: { visitor: false, key: 'test' },
+      progress: async () => {},
+      read: (look) => inReadTransaction(app.database.app, { organizationId }, look),
+    };
+    const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] };
+    const { raId } = await demoIn('sv');
+    const order = { raId, format: 'pdf', language: 'sv', template: 'businessWideAssessment', title: null };
+    await expect(work({ ...order, entitlement }, context)).rejects.toMatchObject({ code: 'error.notfound' });
+  });
+
+  it('is refused on an assessment of another organisation, and to visitors', async () => {
+    const { raId } = await demoIn('sv');
+    const neighbour = await (await app.tenant()).user();
+    const body = { raId, format: 'pdf', language: 'sv' } as const;
+    expect((await neighbour.request(report.export, { body })).status).toBe(404);
+    const shown = await neighbour.request(report.show, { params: { id: raId }, body: { language: 'sv' } });
+    expect(shown.status).toBe(404);
+    expect((await app.visitor().request(report.export, { body })).status).toBe(401);
+  });
+});
+
+describe('a visitor', () => {
+  it('reads the report on the public sample', async () => {
+    const visitor = app.visitor();
+    const { assessments } = await visitor.call(assessment.list, { query: {} });
+    const answer = await visitor.call(report.show, {
+      params: { id: assessments[0]?.id ?? 0 },
+      body: { language: 'en' },
+    });
+    expect(answer.html).toContain('Nordsund Bank AB');
+  });
+});

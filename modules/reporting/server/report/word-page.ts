@@ -1,0 +1,212 @@
+/** A Word file as a page to look at: its words, headings, tables and running lines, without its layout. */
+
+import { wordCopy } from '@klarsikt/server/intake/word-copy.ts';
+import { descriptionIn, readPartWords } from '@klarsikt/server/intake/word-paragraphs.ts';
+import { readZip } from '@klarsikt/server/intake/zip.ts';
+import { escapeXml } from '@klarsikt/server/render/svg.ts';
+
+/** Two private-use characters, around what was filled in. */
+export const filledMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
+
+/** Where a paragraph of a part stands on the page. */
+export const wordAnchor = (part: string, paragraph: number): string =>
+  `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
+
+export interface WordPageView {
+  readonly html: string;
+  /** True when the file goes on beyond what is shown. */
+  readonly cut: boolean;
+}
+
+/** Paragraphs beyond which a page is too long to look through. */
+const mostParagraphs = 3_000;
+
+interface Piece {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+}
+
+interface Paragraph {
+  readonly number: number;
+  style: string;
+  isItem: boolean;
+  readonly pieces: Piece[];
+  /** What stands inside it with paragraphs of its own: text boxes. */
+  readonly inner: string[];
+}
+
+const highlighted = new RegExp(
+  `\\{\\{[^{}]*\\}\\}|${filledMarks.from}[^${filledMarks.to}]*${filledMarks.to}`,
+  'g',
+);
+const marksOnly = new RegExp(`[${filledMarks.from}${filledMarks.to}]`, 'g');
+
+const pieceHtml = (text: string, { bold, italic }: Piece, isMarked: boolean): string => {
+  const shown = text.replace(marksOnly, '');
+  if (shown === '') return '';
+  const words = escapeXml(shown).replaceAll('\n', '<br>');
+  const slanted = italic ? `<em>${words}</em>` : words;
+  const set = bold ? `<strong>${slanted}</strong>` : slanted;
+  return isMarked ? `<mark>${set}</mark>` : set;
+};
+
+/** The words of a paragraph; tags and what was filled in are marked, however many runs they are split in. */
+function piecesHtml(pieces: readonly Piece[]): string {
+  const whole = pieces.map(({ text }) => text).join('');
+  const edges = [...whole.matchAll(highlighted)].flatMap(({ 0: found, index }) => [
+    index,
+    index + found.length,
+  ]);
+  let at = 0;
+  let html = '';
+  for (const piece of pieces) {
+    const end = at + piece.text.length;
+    const stops = [at, ...edges.filter((edge) => edge > at && edge < end), end];
+    stops.slice(1).forEach((stop, index) => {
+      const from = stops[index] ?? at;
+      const before = edges.filter((edge) => edge <= from).length;
+      html += pieceHtml(whole.slice(from, stop), piece, before % 2 === 1);
+    });
+    at = end;
+  }
+  return html;
+}
+
+class PartPage {
+  private readonly part: string;
+  private readonly headings: ReadonlyMap<string, number>;
+  private readonly buffers: string[][] = [[]];
+  private readonly spans: number[] = [];
+  private readonly open: Paragraph[] = [];
+  private look = { bold: false, italic: false };
+  private counted = 0;
+  private hidden = 0;
+  cut = false;
+
+  constructor(part: string, headings: ReadonlyMap<string, number>) {
+    this.part = part;
+    this.headings = headings;
+  }
+
+  read(xml: string): string {
+    readPartWords(xml, {
+      words: (text) => this.add(text),
+      begin: (name, tag, isEmpty) => this.begin(name, tag, isEmpty),
+      end: (name) => this.end(name),
+    });
+    return (this.buffers[0] ?? []).join('');
+  }
+
+  private put(html: string): void {
+    if (this.hidden === 0 && !this.cut) this.buffers.at(-1)?.push(html);
+  }
+
+  private add(text: string): void {
+    this.open.at(-1)?.pieces.push({ text, ...this.look });
+  }
+
+  private begin(name: string, tag: string, isEmpty: boolean): void {
+    const paragraph = this.open.at(-1);
+    const isOn = !/w:val="(?:0|false|off)"/.test(tag);
+    if (name === 'mc:Fallback' && !isEmpty) this.hidden += 1;
+    else if (name === 'w:p' && !isEmpty) this.beginParagraph();
+    else if (name === 'w:r') this.look = { bold: false, italic: false };
+    else if (name === 'w:b') this.look = { ...this.look, bold: isOn };
+    else if (name === 'w:i') this.look = { ...this.look, italic: isOn };
+    else if (name === 'w:tab' && !/w:(?:val|pos)=/.test(tag)) this.add('\t');
+    else if (name === 'w:br' && !/w:type="page"/.test(tag)) this.add('\n');
+    else if (name === 'w:footnoteReference') this.add('*');
+    else if (name === 'w:pStyle' && paragraph) paragraph.style = /w:val="([^"]*)"/.exec(tag)?.[1] ?? '';
+    else if (name === 'w:numPr' && paragraph) paragraph.isItem = true;
+    else if (name === 'wp:docPr') this.add(`[${descriptionIn(tag)}]`);
+    else if (!isEmpty) this.beginTable(name);
+    else if (name === 'w:gridSpan') this.spans.splice(-1, 1, Number(/w:val="(\d+)"/.exec(tag)?.[1] ?? 1));
+  }
+
+  private beginParagraph(): void {
+    this.counted += 1;
+    if (this.counted > mostParagraphs) this.cut = true;
+    this.open.push({ number: this.counted, style: '', isItem: false, pieces: [], inner: [] });
+  }
+
+  private beginTable(name: string): void {
+    if (name === 'w:tbl' || name === 'w:tr' || name === 'w:tc' || name === 'w:txbxContent') {
+      this.buffers.push([]);
+      this.spans.push(1);
+    }
+  }
+
+  private end(name: string): void {
+    if (name === 'mc:Fallback') this.hidden -= 1;
+    else if (name === 'w:p') this.endParagraph();
+    else if (['w:tbl', 'w:tr', 'w:tc', 'w:txbxContent'].includes(name)) this.endTable(name);
+  }
+
+  private endTable(name: string): void {
+    const html = (this.buffers.pop() ?? []).join('');
+    const span = this.spans.pop() ?? 1;
+    if (html === '') return;
+    if (name === 'w:txbxContent') this.open.at(-1)?.inner.push(html);
+    else if (name === 'w:tbl') this.put(`<table><tbody>${html}</tbody></table>`);
+    else if (name === 'w:tr') this.put(`<tr>${html}</tr>`);
+    else this.put(`<td${span > 1 ? ` colspan="${span}"` : ''}>${html}</td>`);
+  }
+
+  private endParagraph(): void {
+    const paragraph = this.open.pop();
+    if (paragraph === undefined) return;
+    const { number, style, isItem, pieces, inner } = paragraph;
+    const level = this.headings.get(style);
+    const name = level === undefined ? 'p' : `h${Math.min(4, level)}`;
+    const words = piecesHtml(pieces);
+    const item = isItem && level === undefined && words !== '' ? '• ' : '';
+    const isBare = words === '' && inner.length > 0;
+    const id = wordAnchor(this.part, number);
+    if (!isBare) this.put(`<${name} id="${id}">${item}${words}</${name}>`);
+    for (const box of inner) this.put(box);
+  }
+}
+
+/** Ids of the file's own styles for headings, with their level. */
+function headingsIn(styles: string): ReadonlyMap<string, number> {
+  const found = styles.matchAll(
+    /<w:style\b[^>]*w:styleId="([^"]*)"[^>]*>\s*<w:name w:val="(?:heading (\d)|(title))"/gi,
+  );
+  return new Map([...found].map(([, id = '', level]) => [id, level === undefined ? 1 : Number(level)]));
+}
+
+/** What a part is on the page, by its outermost element. */
+const roles = [
+  { of: /<w:hdr\b/, element: 'header' },
+  { of: /<w:document\b/, element: 'div' },
+  { of: /<w:(?:foot|end)notes\b/, element: 'aside' },
+  { of: /<w:ftr\b/, element: 'footer' },
+] as const;
+
+export function wordPage(file: Uint8Array): WordPageView {
+  const { entries, texts } = wordCopy(readZip(Buffer.from(file)));
+  const parts = entries
+    .filter(({ name }) => texts.has(name))
+    .map(({ name, content }) => ({ name, xml: content.toString('utf8') }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const said = new Set<string>();
+  const styles = entries.find(({ name }) => name === 'word/styles.xml')?.content.toString('utf8') ?? '';
+  const headings = headingsIn(styles);
+  let cut = false;
+  const html = roles.flatMap(({ of, element }) =>
+    parts
+      .filter(({ xml }) => of.test(xml.slice(0, 4_000)))
+      .map(({ name, xml }) => {
+        const page = new PartPage(name, headings);
+        const inside = page.read(xml);
+        cut ||= page.cut;
+        // The first page and the others often share a header: it is listed once.
+        const words = `${element} ${inside.replace(/<[^>]*>/g, '').trim()}`;
+        if (said.has(words)) return '';
+        said.add(words);
+        return words === `${element} ` ? '' : `<${element}>${inside}</${element}>`;
+      }),
+  );
+  return { html: `<article>${html.join('')}</article>`, cut };
+}

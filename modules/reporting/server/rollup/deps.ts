@@ -1,0 +1,20 @@
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { Config } from '@klarsikt/server/config/config.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
+import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
+import type { Renderer } from '@klarsikt/server/render/renderer.ts';
+import type { Templates } from '../template/provides.ts';
+
+/** What the handlers of groups use beside their transaction. */
+export interface RollupDeps {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'origin'>;
+  readonly models: Models;
+  readonly assessments: Assessments;
+  readonly jobs: DeferredJobs;
+  readonly renderer: Pick<Renderer, 'make'>;
+  readonly templates: Templates;
+  readonly usage: RecordUsage;
+}

@@ -1,0 +1,199 @@
+/** Units, organisations and assessments of a group, and the reports on groups. */
+import type { GroupDefinition } from '@klarsikt/contract';
+import type { AssessmentDocument, GroupFigures, ReportTerms, Statuses } from '@klarsikt/engine';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { groupReport, groupUnit } from '@klarsikt/server/schema/group.ts';
+import { assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
+import { acceptedReport, savedReport } from '@klarsikt/server/schema/reports.ts';
+import { reportTerms } from '@klarsikt/server/schema/terms.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+
+export type PlaceRow = Awaited<ReturnType<typeof unitsOf>>[number];
+export type OrganizationRow = Awaited<ReturnType<typeof organizationsOf>>[number];
+export type HeadRow = Awaited<ReturnType<typeof headsOf>>[number];
+
+/** Units of the organisations, personal ones apart, siblings in their order. */
+export function unitsOf(tx: ReadTx, organizations: readonly number[]) {
+  return tx
+    .select({
+      id: assessmentUnit.id,
+      organizationId: assessmentUnit.organizationId,
+      parentId: assessmentUnit.parentId,
+      name: assessmentUnit.name,
+      chosen: groupUnit.assessmentId,
+      weight: groupUnit.weight,
+      reason: groupUnit.reason,
+      settledBy: groupUnit.updatedName,
+    })
+    .from(assessmentUnit)
+    .leftJoin(groupUnit, eq(groupUnit.unitId, assessmentUnit.id))
+    .where(
+      and(inArray(assessmentUnit.organizationId, [...organizations]), isNull(assessmentUnit.personalUserId)),
+    )
+    .orderBy(asc(assessmentUnit.position), asc(assessmentUnit.name), asc(assessmentUnit.id));
+}
+
+export function organizationsOf(tx: ReadTx, organizations: readonly number[]) {
+  return tx
+    .select({ id: organization.id, name: organization.name, path: organization.path })
+    .from(organization)
+    .where(inArray(organization.id, [...organizations]))
+    .orderBy(asc(organization.name), asc(organization.id));
+}
+
+/** Assessments in the units' organisations without their documents and figures. */
+export function headsOf(tx: ReadTx, organizations: readonly number[]) {
+  return tx
+    .select({
+      id: assessment.id,
+      unitId: assessment.unitId,
+      name: assessment.name,
+      modelHash: assessment.modelHash,
+      revision: assessment.revision,
+      createdAt: assessment.createdAt,
+      updatedAt: assessment.updatedAt,
+      signOff: assessment.signOff,
+      date: sql<string | null>`${assessment.summary} ->> 'date'`,
+      responsible: sql<string>`coalesce(${assessment.summary} ->> 'responsible', '')`,
+      statuses: sql<Statuses | null>`${assessment.summary} -> 'statuses'`,
+    })
+    .from(assessment)
+    .where(
+      and(
+        inArray(assessment.organizationId, [...organizations]),
+        isNull(assessment.deletedAt),
+        // A branch never counts for its unit: what it holds is only planned.
+        sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
+      ),
+    );
+}
+
+/** What the group keeps of assessments; null where nothing is kept yet. */
+export async function figuresOf(
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<Map<number, GroupFigures | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: assessment.id, figures: assessment.groupFigures })
+    .from(assessment)
+    .where(inArray(assessment.id, [...ids]));
+  return new Map(rows.map(({ id, figures }) => [id, figures]));
+}
+
+export async function documentsOf(
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<Map<number, { readonly document: AssessmentDocument; readonly modelHash: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: assessment.id, document: assessment.document, modelHash: assessment.modelHash })
+    .from(assessment)
+    .where(and(inArray(assessment.id, [...ids]), isNull(assessment.deletedAt)));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export function headUnits(tx: ReadTx, ids: readonly number[]) {
+  return tx
+    .select({ id: assessment.id, unitId: assessment.unitId })
+    .from(assessment)
+    .where(and(inArray(assessment.id, [...ids]), isNull(assessment.deletedAt)));
+}
+
+export async function termsOf(tx: ReadTx, organizationId: number | null): Promise<ReportTerms> {
+  if (organizationId === null) return {};
+  const [row] = await tx
+    .select({ document: reportTerms.document })
+    .from(reportTerms)
+    .where(eq(reportTerms.organizationId, organizationId));
+  return row?.document ?? {};
+}
+
+export async function settledOf(tx: ReadTx, unitId: number) {
+  const [row] = await tx
+    .select({ assessment: groupUnit.assessmentId, weight: groupUnit.weight, reason: groupUnit.reason })
+    .from(groupUnit)
+    .where(eq(groupUnit.unitId, unitId));
+  return row ?? null;
+}
+
+export async function settle(tx: WriteTx, given: typeof groupUnit.$inferInsert): Promise<void> {
+  await tx.insert(groupUnit).values(given).onConflictDoUpdate({ target: groupUnit.unitId, set: given });
+}
+
+/** Reports that were written in the assessments, by title. */
+export function reportsOf(tx: ReadTx, assessments: readonly number[]) {
+  return tx
+    .select({
+      id: groupReport.id,
+      title: groupReport.title,
+      ownerId: assessment.id,
+      ownerName: assessment.name,
+      unitId: assessment.unitId,
+      unit: assessmentUnit.name,
+      definition: groupReport.definition,
+      revision: groupReport.revision,
+      updatedAt: groupReport.updatedAt,
+      updatedBy: groupReport.updatedName,
+    })
+    .from(groupReport)
+    .innerJoin(assessment, eq(assessment.id, groupReport.assessmentId))
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .where(and(inArray(groupReport.assessmentId, [...assessments]), isNull(assessment.deletedAt)))
+    .orderBy(asc(groupReport.title), asc(groupReport.id));
+}
+
+export async function reportByTitle(tx: ReadTx, assessmentId: number, title: string) {
+  const [row] = await tx
+    .select()
+    .from(groupReport)
+    .where(and(eq(groupReport.assessmentId, assessmentId), eq(groupReport.title, title)));
+  return row ?? null;
+}
+
+export async function insertReport(
+  tx: WriteTx,
+  given: typeof groupReport.$inferInsert,
+): Promise<{ id: number; revision: number } | null> {
+  const [row] = await tx
+    .insert(groupReport)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ id: groupReport.id, revision: groupReport.revision });
+  return row ?? null;
+}
+
+/** The report changed from a revision on; null where somebody has changed it since. */
+export async function updateReport(
+  tx: WriteTx,
+  given: { readonly id: number; readonly revision: number },
+  change: { title: string; definition: GroupDefinition } & Pick<
+    typeof groupReport.$inferInsert,
+    'updatedAt' | 'updatedBy' | 'updatedName'
+  >,
+): Promise<{ id: number; revision: number } | null> {
+  const [row] = await tx
+    .update(groupReport)
+    .set({ ...change, revision: given.revision + 1 })
+    .where(and(eq(groupReport.id, given.id), eq(groupReport.revision, given.revision)))
+    .returning({ id: groupReport.id, revision: groupReport.revision });
+  return row ?? null;
+}
+
+export async function removeReport(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(groupReport).where(eq(groupReport.id, id));
+}
+
+/** The newest accepted report of each saved one of the assessments, in the order of their titles. */
+export function acceptedOf(tx: ReadTx, assessments: readonly number[]) {
+  const { title, at, author, statement, definition } = acceptedReport;
+  return tx
+    .selectDistinctOn([acceptedReport.title, acceptedReport.reportId], {
+      ...{ assessmentId: savedReport.assessmentId, title, at, author, statement, definition },
+    })
+    .from(acceptedReport)
+    .innerJoin(savedReport, eq(savedReport.id, acceptedReport.reportId))
+    .where(and(inArray(savedReport.assessmentId, [...assessments]), isNull(savedReport.deletedAt)))
+    .orderBy(asc(acceptedReport.title), asc(acceptedReport.reportId), desc(acceptedReport.id));
+}

@@ -1,0 +1,81 @@
+/** Reports on groups as deferred work. What the orderer could see was read when it was ordered; nothing more is read. */
+import { type GroupFormat, groupFormats } from '@klarsikt/contract';
+import {
+  type ArchiveFile,
+  type GroupReportInput,
+  groupReportTemplate,
+  type ReportTemplate,
+  writeArchive,
+} from '@klarsikt/engine';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
+import { found } from '@klarsikt/server/platform/errors.ts';
+import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import type { Renderer } from '@klarsikt/server/render/renderer.ts';
+import { z } from 'zod';
+import { groupMaking } from './making.ts';
+
+export const groupWork = 'group';
+
+const orderSchema = z.object({
+  inputs: z.array(z.custom<GroupReportInput>((value) => typeof value === 'object' && value !== null)),
+  /** What was queued by an older version was made by the shipped one. */
+  template: z
+    .custom<ReportTemplate>((value) => typeof value === 'object' && value !== null)
+    .default(groupReportTemplate),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  format: z.enum(groupFormats),
+  title: z.string(),
+  entitlement: z.object({
+    demo: z.boolean(),
+    offering: z.enum(['STANDARD', 'ENTERPRISE']),
+    datapoint: z.enum(['NO', 'BASIC', 'PRO']),
+    countries: z.array(z.string()),
+  }),
+  at: z.string(),
+});
+
+/** What is queued: the reports to make, one file or several in an archive. */
+export type QueuedGroup = z.input<typeof orderSchema>;
+
+const contentTypes: { readonly [F in GroupFormat]: string } = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export interface GroupWorkTools {
+  readonly models: Models;
+  readonly renderer: Pick<Renderer, 'make'>;
+}
+
+/** A name that an archive can hold: letters, digits and hyphens, told apart by its number. */
+const archived = (title: string, format: GroupFormat, index: number): string => {
+  const plain = title.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
+  return `${String(index + 1).padStart(3, '0')}-${plain.slice(0, 80)}.${format}`;
+};
+
+export function exportGroup({ models, renderer }: GroupWorkTools) {
+  return async (queued: unknown, { progress, turn, signal }: WorkContext): Promise<WorkResult> => {
+    const { inputs, format, title, entitlement, at, template, parameters } = orderSchema.parse(queued);
+    const { model } = await models.sharedFor(found(models.live()).hash, { entitlement });
+    const files: ArchiveFile[] = [];
+    for (const [index, input] of inputs.entries()) {
+      await progress('write', 0.1 + (0.8 * index) / inputs.length);
+      const { bytes } = await renderer.make(
+        groupMaking,
+        { input, format, template, parameters },
+        { model, turn, signal },
+      );
+      files.push({ name: archived(input.title, format, index), content: bytes });
+    }
+    await progress('done', 1);
+    const [only] = files;
+    if (files.length === 1 && only !== undefined) {
+      const filename = fileNameOf(title, format, 'group');
+      return { content: only.content, contentType: contentTypes[format], filename };
+    }
+    const content = writeArchive({ files, at });
+    return { content, contentType: 'application/zip', filename: fileNameOf(title, 'zip', 'group') };
+  };
+}

@@ -1,0 +1,17 @@
+/** Templates are the whole organisation's: a right in one unit is not enough to change one. */
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { TemplateDeps } from './deps.ts';
+
+export async function requireTemplates({
+  tx,
+  actor,
+  deps,
+}: {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: Pick<TemplateDeps, 'assessments'>;
+}): Promise<void> {
+  if (!(await deps.assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');
+}

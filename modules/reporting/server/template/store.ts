@@ -1,0 +1,159 @@
+/** Own templates, their named states and where they are installed, in the database. */
+import { type OwnTemplate, ownTemplateSchema } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine';
+import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
+import { madeColumn } from '@klarsikt/server/platform/revisioned.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { organization } from '@klarsikt/server/schema/identity.ts';
+import {
+  reportTemplate,
+  reportTemplateInstall,
+  reportTemplateRevision,
+  reportTemplateSnapshot,
+} from '@klarsikt/server/schema/templates.ts';
+import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+
+export type TemplateRow = typeof reportTemplate.$inferSelect;
+export type InstallRow = typeof reportTemplateInstall.$inferSelect;
+export type SnapshotRow = typeof reportTemplateSnapshot.$inferSelect;
+
+/** A stored template as callers get it. */
+export const wholeTemplate = (stored: JsonObject): OwnTemplate & JsonObject =>
+  ownTemplateSchema.parse(stored);
+
+const present = isNull(reportTemplate.deletedAt);
+
+export const templateStore: DocumentStore<OwnTemplate & JsonObject> = {
+  revisions: reportTemplateRevision,
+  whole: wholeTemplate,
+  lock: async (tx, id, by) => {
+    const made = madeColumn(reportTemplateRevision, reportTemplate.id, by);
+    const [row] = await tx
+      .select({ row: reportTemplate, made })
+      .from(reportTemplate)
+      .where(and(eq(reportTemplate.id, id), present))
+      .for('update');
+    if (row === undefined) return null;
+    return { ...row.row, document: wholeTemplate(row.row.document), modelHash: null, made: row.made };
+  },
+  save: async (tx, id, { document, revision }, { at, userId, author }) => {
+    await tx
+      .update(reportTemplate)
+      .set({ document, revision, updatedAt: at, updatedBy: userId, updatedName: author })
+      .where(eq(reportTemplate.id, id));
+  },
+};
+
+export function ownTemplates(tx: ReadTx): Promise<TemplateRow[]> {
+  return tx.select().from(reportTemplate).where(present).orderBy(asc(reportTemplate.id));
+}
+
+export async function findOwn(tx: ReadTx, id: number): Promise<TemplateRow | null> {
+  const [row] = await tx
+    .select()
+    .from(reportTemplate)
+    .where(and(eq(reportTemplate.id, id), present));
+  return row ?? null;
+}
+
+export async function insertOwn(tx: WriteTx, given: typeof reportTemplate.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(reportTemplate).values(given).returning({ id: reportTemplate.id });
+  if (!row) throw new Error('the template was not stored');
+  return row.id;
+}
+
+export async function deleteOwn(tx: WriteTx, id: number, at: Date): Promise<void> {
+  await tx.update(reportTemplate).set({ deletedAt: at }).where(eq(reportTemplate.id, id));
+  await tx.delete(reportTemplateInstall).where(eq(reportTemplateInstall.templateId, id));
+}
+
+/** Named states, newest first. */
+export function snapshotsOf(tx: ReadTx, templateId: number): Promise<SnapshotRow[]> {
+  return tx
+    .select()
+    .from(reportTemplateSnapshot)
+    .where(eq(reportTemplateSnapshot.templateId, templateId))
+    .orderBy(desc(reportTemplateSnapshot.id))
+    .limit(500);
+}
+
+export async function findSnapshot(tx: ReadTx, templateId: number, id: number): Promise<SnapshotRow | null> {
+  const [row] = await tx
+    .select()
+    .from(reportTemplateSnapshot)
+    .where(and(eq(reportTemplateSnapshot.id, id), eq(reportTemplateSnapshot.templateId, templateId)));
+  return row ?? null;
+}
+
+export async function insertSnapshot(
+  tx: WriteTx,
+  given: typeof reportTemplateSnapshot.$inferInsert,
+): Promise<SnapshotRow> {
+  const [row] = await tx.insert(reportTemplateSnapshot).values(given).returning();
+  if (!row) throw new Error('the state was not stored');
+  return row;
+}
+
+/** Organisations below the one in scope: row-level security shows no other. */
+export async function organizationsBelow(tx: ReadTx, here: number) {
+  const rows = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .orderBy(asc(organization.name));
+  return rows.filter(({ id }) => id !== here);
+}
+
+export async function nameOf(tx: ReadTx, id: number): Promise<string> {
+  const [row] = await tx
+    .select({ name: organization.name })
+    .from(organization)
+    .where(eq(organization.id, id));
+  return row?.name ?? '';
+}
+
+/** Where a template of the organisation in scope is installed. */
+export async function installsOf(tx: ReadTx, templateId: number) {
+  return tx
+    .select({ install: reportTemplateInstall, name: organization.name })
+    .from(reportTemplateInstall)
+    .innerJoin(organization, eq(organization.id, reportTemplateInstall.targetId))
+    .where(eq(reportTemplateInstall.templateId, templateId))
+    .orderBy(asc(organization.name));
+}
+
+/** Makes the list of where it is installed this one: others are withdrawn, those here take the given state. */
+export async function replaceInstalls(
+  tx: WriteTx,
+  templateId: number,
+  rows: readonly (typeof reportTemplateInstall.$inferInsert)[],
+): Promise<void> {
+  const targets = rows.map(({ targetId }) => targetId);
+  const ofTemplate = eq(reportTemplateInstall.templateId, templateId);
+  await tx
+    .delete(reportTemplateInstall)
+    .where(
+      targets.length === 0
+        ? ofTemplate
+        : and(ofTemplate, notInArray(reportTemplateInstall.targetId, targets)),
+    );
+  if (rows.length === 0) return;
+  await tx
+    .delete(reportTemplateInstall)
+    .where(and(ofTemplate, inArray(reportTemplateInstall.targetId, targets)));
+  await tx.insert(reportTemplateInstall).values([...rows]);
+}
+
+/** Templates that others have installed in an organisation. */
+export function installedIn(tx: ReadTx, targetId: number): Promise<InstallRow[]> {
+  return tx
+    .select()
+    .from(reportTemplateInstall)
+    .where(eq(reportTemplateInstall.targetId, targetId))
+    .orderBy(asc(reportTemplateInstall.id));
+}
+
+/** One that is installed in the organisation in scope, or by it: row-level security shows no other. */
+export async function findInstall(tx: ReadTx, id: number): Promise<InstallRow | null> {
+  const [row] = await tx.select().from(reportTemplateInstall).where(eq(reportTemplateInstall.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,84 @@
+/** Word files and their versions in the database. */
+import type { WordReading } from '@klarsikt/contract';
+import { wordReadingSchema } from '@klarsikt/contract';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { wordTemplate, wordTemplateVersion } from '@klarsikt/server/schema/templates.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+
+export interface WordVersion {
+  readonly version: number;
+  readonly content: Buffer;
+  readonly bytes: number;
+  readonly parts: number;
+  readonly reading: WordReading;
+  readonly at: Date;
+  readonly author: string;
+}
+
+/** A Word file with its newest version. */
+export interface WordRow {
+  readonly id: number;
+  readonly name: string;
+  readonly version: WordVersion;
+}
+
+const present = isNull(wordTemplate.deletedAt);
+const empty = sql<Buffer>`''::bytea`;
+
+async function rows(
+  tx: ReadTx,
+  given: { readonly id: number | null; readonly content: boolean },
+): Promise<WordRow[]> {
+  const { version, content, parts, reading, at, author } = wordTemplateVersion;
+  const found = await tx
+    .selectDistinctOn([wordTemplate.id], {
+      ...{ id: wordTemplate.id, name: wordTemplate.name, version, parts, reading, at, author },
+      content: given.content ? content : empty,
+      bytes: sql<number>`length(${content})`,
+    })
+    .from(wordTemplate)
+    .innerJoin(wordTemplateVersion, eq(wordTemplateVersion.wordTemplateId, wordTemplate.id))
+    .where(given.id === null ? present : and(present, eq(wordTemplate.id, given.id)))
+    .orderBy(asc(wordTemplate.id), desc(wordTemplateVersion.version));
+  return found.map(({ id, name, ...rest }) => ({
+    id,
+    name,
+    version: { ...rest, reading: wordReadingSchema.parse(rest.reading) },
+  }));
+}
+
+/** Every Word file with its newest version, without what is in it. */
+export const newestWords = (tx: ReadTx): Promise<WordRow[]> => rows(tx, { id: null, content: false });
+
+export const findWord = async (tx: ReadTx, id: number): Promise<WordRow | null> =>
+  (await rows(tx, { id, content: true }))[0] ?? null;
+
+export async function insertWord(tx: WriteTx, organizationId: number, name: string): Promise<number> {
+  const [row] = await tx
+    .insert(wordTemplate)
+    .values({ organizationId, name })
+    .returning({ id: wordTemplate.id });
+  if (!row) throw new Error('the file was not stored');
+  return row.id;
+}
+
+/** The file, locked: versions are counted one after another. */
+export async function lockWord(tx: WriteTx, id: number, name: string): Promise<boolean> {
+  const renamed = await tx
+    .update(wordTemplate)
+    .set({ name })
+    .where(and(eq(wordTemplate.id, id), present))
+    .returning({ id: wordTemplate.id });
+  return renamed.length > 0;
+}
+
+export async function insertVersion(
+  tx: WriteTx,
+  given: typeof wordTemplateVersion.$inferInsert,
+): Promise<void> {
+  await tx.insert(wordTemplateVersion).values(given);
+}
+
+export async function deleteWord(tx: WriteTx, id: number, at: Date): Promise<void> {
+  await tx.update(wordTemplate).set({ deletedAt: at }).where(eq(wordTemplate.id, id));
+}

@@ -1,0 +1,107 @@
+/** /ra/{raId}/report: the business-wide assessment as it stands, read here or taken as a file. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { report as contract } from '@klarsikt/contract';
+import { hasRangesByDefault, type Language } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
+import { useEffect, useState } from 'react';
+import { ExaminationPack } from './ExaminationPack.tsx';
+import { texts } from './texts.ts';
+import { useExport } from './use-export.ts';
+
+/** The report shows what the server has, so unsent changes are saved first. */
+function useSaved(): boolean {
+  const { editor, editable } = useAssessment();
+  const [saved, setSaved] = useState(!editable);
+  useEffect(() => {
+    editor.flush().then(
+      () => setSaved(true),
+      (cause) => console.warn('Not saved before the preview', cause),
+    );
+  }, [editor]);
+  return saved;
+}
+
+function Preview({ language, sure }: { readonly language: Language; readonly sure: boolean }) {
+  const t = useT(texts);
+  const { id, editor, past } = useAssessment();
+  const saved = useSaved();
+  const state = past === null ? {} : { revision: past.revision };
+  const answer = useCall(
+    contract.show,
+    { params: { id }, body: { language, parameters: { fragility: sure }, ...state } },
+    { enabled: saved, staleTime: 0, timeoutMs: 30_000 },
+  );
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data?.html) return <TextSkeleton lines={24} />;
+  return (
+    <ReportSheet
+      key={editor.revision}
+      label={t('report.preview')}
+      language={language}
+      html={answer.data.html}
+    />
+  );
+}
+
+export function ReportPage() {
+  const t = useT(texts);
+  const own = useLanguage();
+  const { loaded, past, document } = useAssessment();
+  const [chosen, setLanguage] = useState<Language | null>(null);
+  const language = chosen ?? own;
+  const [sure, setSure] = useState(() => hasRangesByDefault(document));
+  const job = useExport(language, sure);
+  const busy = job.state.kind === 'running';
+  const { sample } = loaded.permissions;
+  return (
+    <Page
+      title={t('report.title')}
+      sub={past === null ? t('report.sub') : t('report.subPast', { revision: past.revision })}
+      tools={
+        <>
+          <SaveTools />
+          <SegmentedSwitch
+            label={t('report.language')}
+            value={language}
+            options={[
+              { value: 'en', label: t('report.english') },
+              { value: 'sv', label: t('report.swedish') },
+            ]}
+            onChange={setLanguage}
+          />
+          <Checkbox
+            size="xs"
+            label={t('report.sure')}
+            checked={sure}
+            onChange={({ currentTarget: { checked } }) => setSure(checked)}
+          />
+          {sample ? null : (
+            <>
+              <Button size="xs" variant="default" disabled={busy} onClick={() => void job.start('docx')}>
+                {t('report.docx')}
+              </Button>
+              <Button size="xs" disabled={busy} onClick={() => void job.start('pdf')}>
+                {t('report.pdf')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+      bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
+    >
+      {sample ? <p className="muted">{t('report.notInSample')}</p> : <ExaminationPack />}
+      <Preview language={language} sure={sure} />
+    </Page>
+  );
+}

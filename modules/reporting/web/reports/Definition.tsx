@@ -1,0 +1,122 @@
+/** What a saved report is made from, to be changed: its title, the answers to its template's questions, its filter. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { report as contract, type SavedReport, template } from '@klarsikt/contract';
+import { type Patch, questionsFor } from '@klarsikt/engine';
+import { fetchAnew, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FilterFields } from './FilterFields.tsx';
+import styles from './reports.module.css';
+import { texts } from './texts.ts';
+
+interface DefinitionProps {
+  readonly id: number;
+  readonly editor: DocumentEditor<SavedReport>;
+  /** Called when the report reads otherwise. */
+  readonly onSaved: () => void;
+}
+
+/** The title is the report's address: with another one the page is another. */
+function Title({ editor }: Pick<DefinitionProps, 'editor'>) {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const { id } = useAssessment();
+  const { document } = useDocumentState(editor);
+  const [title, setTitle] = useState(document.title);
+  const wanted = title.trim();
+  const rename = async () => {
+    editor.change(t('reports.name'), [{ op: 'set', path: '/title', value: wanted }]);
+    await editor.flush();
+    await fetchAnew(contract.listSaved);
+    const params = { raId: String(id), reportTitle: wanted };
+    await navigate({ to: '/ra/$raId/reports/$reportTitle/edit', params, replace: true });
+  };
+  return (
+    <div className={styles.row}>
+      <TextInput
+        size="xs"
+        label={t('reports.name')}
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={wanted === '' || wanted === document.title}
+        onClick={() => void rename()}
+      >
+        {t('reports.rename')}
+      </Button>
+    </div>
+  );
+}
+
+function Remove({ id }: Pick<DefinitionProps, 'id'>) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { id: assessment } = useAssessment();
+  const askRemoval = useAskRemoval();
+  const remove = useCommand(contract.removeSaved, { refreshes: [contract.listSaved] });
+  const press = async () => {
+    const question = { message: t('reports.deleteAsk'), yes: t('reports.delete') };
+    if (!(await askRemoval({ kind: 'report', id, ...question }))) return;
+    try {
+      await remove.mutateAsync({ params: { id: assessment, report: id } });
+      await navigate({ to: '/ra/$raId/reports', params: { raId: String(assessment) } });
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+  return (
+    <Button variant="subtle" color="red" onClick={() => void press()}>
+      {t('reports.delete')}
+    </Button>
+  );
+}
+
+export function Definition({ id, editor, onSaved }: DefinitionProps) {
+  const t = useT(texts);
+  const { id: assessment, document: assessed } = useAssessment();
+  const { document } = useDocumentState(editor);
+  const { data: templates = [] } = useCall(template.forAssessment, { params: { x: assessment } });
+  const { data: accepted } = useCall(contract.listAccepted, { params: { id: assessment, report: id } });
+  const asked = templates.find(({ ref }) => ref === document.template)?.parameters ?? [];
+  const parameters = questionsFor(asked, assessed);
+  const write = async (label: string, patch: Patch) => {
+    editor.change(label, [patch]);
+    await editor.flush();
+    onSaved();
+  };
+  return (
+    <div className={styles.definition}>
+      <Title editor={editor} />
+      <TemplateQuestions
+        parameters={parameters}
+        value={document.parameters}
+        onChange={(answers) =>
+          void write(t('reports.questions'), { op: 'set', path: '/parameters', value: { ...answers } })
+        }
+      />
+      {document.template.startsWith('word-') ? null : (
+        <FilterFields
+          value={document.riskFilter}
+          onChange={(filter) =>
+            void write(t('reports.filter'), { op: 'set', path: '/riskFilter', value: { ...filter } })
+          }
+        />
+      )}
+      {accepted?.length === 0 ? <Remove id={id} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** A board summary made of the shipped one, with the firm's own words in it, until it is accepted. */
+import { assessment, report, template } from '@klarsikt/contract';
+import { smallSettings } from '@klarsikt/testkit';
+import { ready } from '@klarsikt/web/test/demo.ts';
+import { open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+
+beforeAll(() =>
+  ready(() => Promise.all([import('./CreateReportPage.tsx'), import('./SavedReportPage.tsx')])),
+);
+
+const words = {
+  en: {
+    template: 'Template',
+    title: /^Title/,
+    create: 'Create report',
+    accept: 'Accept and freeze',
+    accepted: 'The report has been accepted and frozen.',
+    said: 'Said by our own compliance function.',
+  },
+  sv: {
+    template: 'Mall',
+    title: /^Titel/,
+    howSure: /^Ta med hur säkra/,
+    create: 'Skapa rapport',
+    accept: 'Godkänn och frys',
+    accepted: 'Rapporten är godkänd och fryst.',
+    said: 'Sagt av vår egen compliancefunktion.',
+  },
+} as const;
+
+/** An assessment, and the firm's own summary for the board with a block of its own at the end. */
+async function firm() {
+  const tenant = await (await theApp()).tenant();
+  const anna = await tenant.user();
+  const { id } = await anna.call(assessment.create, {
+    body: { unitId: tenant.unitId, settings: smallSettings },
+  });
+  const made = await anna.call(template.create, { body: { name: 'Ours', from: { ref: 'boardSummary' } } });
+  const params = { id: made.id };
+  const { revision, document } = await anna.call(template.get, { params });
+  const text = { en: words.en.said, sv: words.sv.said };
+  const value = [...document.template.content, { type: 'markdown', text }];
+  const patches = [{ op: 'set' as const, path: '/template/content', value }];
+  await anna.call(template.save, { params, body: { revision, patches } });
+  return { anna, id, own: made.id };
+}
+
+it.each(['en', 'sv'] as const)(
+  'an own board summary says what was written into it, and is the same bytes once accepted (%s)',
+  async (language) => {
+    const say = words[language];
+    const { anna, id, own } = await firm();
+    const { user } = await open(`/ra/${id}/reports/create`, anna, language);
+    await screen.findByRole('option', { name: 'Ours' });
+    fireEvent.change(screen.getByLabelText(say.template), { target: { value: `own-${own}` } });
+    fireEvent.change(screen.getByRole('textbox', { name: say.title }), { target: { value: 'Board 2026' } });
+    await user.click(screen.getByRole('button', { name: say.create }));
+    await screen.findByText(say.said);
+    await user.click(await screen.findByRole('button', { name: say.accept }));
+    await screen.findByText(say.accepted);
+    const link = (format: string) => screen.findByRole('link', { name: format });
+    const file = async (format: string) => {
+      const { status, bytes } = await anna.raw('GET', (await link(format)).getAttribute('href') ?? '');
+      expect(status).toBe(200);
+      return bytes;
+    };
+    const accepted = await file('PDF');
+    expect(accepted.toString('latin1')).toMatch(/^%PDF/);
+    expect((await file('HTML')).toString('utf8')).toContain(say.said);
+    const { revision } = await anna.call(assessment.getData, { params: { id } });
+    const patches = [{ op: 'set' as const, path: '/conclusions/overall', value: 'Moved on' }];
+    await anna.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    await waitFor(async () => expect((await file('PDF')).equals(accepted)).toBe(true));
+    expect((await anna.call(report.listSaved, { params: { id } })).reports).toMatchObject([
+      { title: 'Board 2026', template: `own-${own}` },
+    ]);
+  },
+);

@@ -1,0 +1,292 @@
+/** The heat map of a group: units by category, the weighted level always beside the worst unit. */
+import {
+  levelText,
+  operationalTypes,
+  partStatusWord,
+  riskTypeWord,
+  shown as shownLevel,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { onArrow, useOneStop } from './cell-keys.ts';
+import styles from './rollup.module.css';
+import { texts } from './texts.ts';
+import type { Group, Row } from './use-rollup.ts';
+
+/** A cell as the address names it: the place and the measure. */
+export interface OpenCell {
+  readonly key: string;
+  readonly measure: string;
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly group: Group;
+  readonly isClosed: boolean;
+  readonly open: OpenCell | null;
+  readonly onToggle: (key: string) => void;
+  readonly onOpen: (cell: OpenCell) => void;
+}
+
+interface CellProps extends Pick<LineProps, 'row' | 'group' | 'onOpen'> {
+  readonly measure: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
+function Cell({ row, group, measure, name, isOpen, onOpen }: CellProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const level = row.measures[measure]?.[group.asked.figure] ?? null;
+  if (level === null) return <td className={styles.missing}>{t('rollup.notOffered')}</td>;
+  const unit = row.place.name;
+  return (
+    <td>
+      <button
+        type="button"
+        className={styles.cell}
+        data-cell
+        tabIndex={-1}
+        aria-pressed={isOpen}
+        aria-label={t('rollup.cell', { unit, measure: name, level: levelText(level.level, language) })}
+        onClick={() => onOpen({ key: row.place.key, measure })}
+      >
+        <LevelChip level={level.level} />
+      </button>
+    </td>
+  );
+}
+
+function Name({ row, isClosed, onToggle }: Pick<LineProps, 'row' | 'isClosed' | 'onToggle'>) {
+  const t = useT(texts);
+  const { place, depth, below } = row;
+  const Icon = isClosed ? IconChevronRight : IconChevronDown;
+  return (
+    <th scope="row" data-kind={place.kind}>
+      <span className={styles.name} style={{ paddingInlineStart: depth * 16 }}>
+        {below === 0 ? (
+          <i />
+        ) : (
+          <button
+            type="button"
+            aria-expanded={!isClosed}
+            aria-label={t(isClosed ? 'rollup.open' : 'rollup.close', { unit: place.name })}
+            onClick={() => onToggle(place.key)}
+          >
+            <Icon size={14} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        <span title={place.name}>{place.name}</span>
+      </span>
+    </th>
+  );
+}
+
+/** The model version of a unit, or whether those below differ. */
+function ModelCell({ row, group }: Pick<LineProps, 'row' | 'group'>) {
+  const t = useT(texts);
+  const { model } = group.tree;
+  const own = row.assessment;
+  if (own === null) return <td />;
+  const other = own.modelHash !== model.hash;
+  return (
+    <td className={styles.model}>
+      <span
+        data-other={other || undefined}
+        title={other ? t('rollup.otherModel', { name: model.name }) : undefined}
+      >
+        {own.modelName}
+      </span>
+    </td>
+  );
+}
+
+function Change({ row, group }: Pick<LineProps, 'row' | 'group'>) {
+  const format = useFormat();
+  const change = group.changes.get(row.place.key);
+  if (change === undefined) return <td />;
+  const by = shownLevel(change.now) - shownLevel(change.before);
+  return (
+    <td className={styles.change}>
+      {by > 0.04 ? '+' : ''}
+      {format.number(by, 1)}
+    </td>
+  );
+}
+
+const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }: LineProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { figure } = group.asked;
+  const [overall = 'overall', ...categories] = group.measures;
+  const level = row.measures[overall]?.[figure] ?? null;
+  const nobody = row.assessed === 0;
+  const cell = { row, group, onOpen };
+  return (
+    <tr data-group={row.below > 0 || undefined}>
+      <Name row={row} isClosed={isClosed} onToggle={onToggle} />
+      {nobody ? (
+        <td colSpan={2 + categories.length} className={styles.missing}>
+          {t('rollup.none')}
+        </td>
+      ) : (
+        <>
+          <Cell {...cell} measure={overall} name={t('rollup.weighted')} isOpen={open?.measure === overall} />
+          <td className={styles.worst}>
+            {row.assessed > 1 && level !== null ? (
+              <>
+                <LevelChip level={level.worst} />
+                {level.hidden ? (
+                  <IconAlertTriangle
+                    size={14}
+                    aria-label={t('rollup.hidden')}
+                    className={styles.warning ?? ''}
+                  />
+                ) : null}
+              </>
+            ) : null}
+          </td>
+          {operationalTypes.map((type, index) => (
+            <Cell
+              key={type}
+              {...cell}
+              measure={categories[index] ?? type}
+              name={riskTypeWord(type, language)}
+              isOpen={open?.measure === categories[index]}
+            />
+          ))}
+        </>
+      )}
+      <Change row={row} group={group} />
+      <td className={styles.coverage}>
+        {row.below > 0 || row.units !== 1
+          ? t('rollup.of', { assessed: row.assessed, units: row.units })
+          : null}
+      </td>
+      <td className={styles.coverage}>
+        {row.assessment === null ? null : partStatusWord(row.assessment.status, language)}
+      </td>
+      <ModelCell row={row} group={group} />
+    </tr>
+  );
+});
+
+/** The highest unit of each category, whatever the weighted level says. */
+function WorstLine({ group }: { readonly group: Group }) {
+  const t = useT(texts);
+  const [top] = group.rolled.rows;
+  const [overall = 'overall', ...categories] = group.measures;
+  if (top === undefined || top.assessed < 2) return null;
+  const worst = (measure: string) => top.measures[measure]?.[group.asked.figure]?.worst ?? null;
+  return (
+    <tr className={styles.worstLine}>
+      <th scope="row">{t('rollup.worstInEach')}</th>
+      <td />
+      <td className={styles.worst}>
+        <LevelChip level={worst(overall)} />
+      </td>
+      {categories.map((measure) => (
+        <td key={measure}>
+          <LevelChip level={worst(measure)} />
+        </td>
+      ))}
+      <td colSpan={4} />
+    </tr>
+  );
+}
+
+/** More rows than these open closed below the second step. */
+const manyRows = 80;
+const openDepth = 2;
+
+function useClosed({ rolled }: Group) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        rolled.rows.length <= manyRows
+          ? []
+          : rolled.rows
+              .filter(({ depth, below }) => depth >= openDepth && below > 0)
+              .map(({ place }) => place.key),
+      ),
+  );
+  const toggle = useCallback((key: string) => {
+    setClosed((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+  const shown = useMemo(() => {
+    const rows: Row[] = [];
+    for (let index = 0; index < rolled.rows.length; index += 1) {
+      const row = rolled.rows[index];
+      if (row === undefined) break;
+      rows.push(row);
+      if (closed.has(row.place.key)) index += row.below;
+    }
+    return rows;
+  }, [rolled, closed]);
+  return { closed, toggle, shown };
+}
+
+interface HeatMapProps {
+  readonly group: Group;
+  readonly open: OpenCell | null;
+  readonly onOpen: (cell: OpenCell) => void;
+}
+
+export function HeatMap({ group, open, onOpen }: HeatMapProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { closed, toggle, shown } = useClosed(group);
+  const oneStop = useOneStop();
+  return (
+    <div className={styles.scroll}>
+      <table ref={oneStop} className={styles.map} aria-label={t('rollup.table')} onKeyDown={onArrow}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rollup.unit')}</th>
+            <th scope="col">{t('rollup.weighted')}</th>
+            <th scope="col">{t('rollup.worst')}</th>
+            {operationalTypes.map((type) => (
+              <th key={type} scope="col">
+                {riskTypeWord(type, language)}
+              </th>
+            ))}
+            <th scope="col">{t('rollup.change', { year: String(group.tree.period - 1) })}</th>
+            <th scope="col">{t('rollup.assessed')}</th>
+            <th scope="col">{t('rollup.status')}</th>
+            <th scope="col">{t('rollup.model')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <FragmentOf key={row.place.key} after={index === 0 ? <WorstLine group={group} /> : null}>
+              <Line
+                row={row}
+                group={group}
+                isClosed={closed.has(row.place.key)}
+                open={open?.key === row.place.key ? open : null}
+                onToggle={toggle}
+                onOpen={onOpen}
+              />
+            </FragmentOf>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FragmentOf({ children, after }: { readonly children: ReactNode; readonly after: ReactNode }) {
+  return (
+    <>
+      {children}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { assessment, rollup, template, unit } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+async function bank() {
+  const tenant = await (await theApp()).tenant();
+  const anna = await tenant.user();
+  const make = async (name: string) =>
+    (await anna.call(unit.save, { body: { name, parentId: tenant.unitId } })).id;
+  const [north, south] = [await make('North'), await make('South')];
+  const assess = (unitId: number, name: string, date = '2026-05-01') =>
+    anna.call(assessment.create, {
+      body: { unitId, settings: { ...emptySettings, name, date, opGeography: 'ge-se' } },
+    });
+  const { id } = await assess(north, 'North 2026');
+  await assess(south, 'South 2025', '2025-05-01');
+  return { tenant, anna, north, south, id, assess };
+}
+
+describe('/ra/group', () => {
+  it('shows units by category with the weighted level beside the worst unit, and what is missing', async () => {
+    const { anna, tenant } = await bank();
+    await anna.call(unit.save, { body: { name: 'Planned', parentId: tenant.unitId } });
+    await open('/ra/group', anna);
+    await heading(/^Group/);
+    await screen.findByText('2 of 4 units assessed');
+    const planned = await screen.findByRole('row', { name: /Planned/ });
+    expect(within(planned).getByText('No assessment yet')).toBeTruthy();
+    const north = screen.getByRole('row', { name: /North/ });
+    expect(within(north).getAllByRole('button')).toHaveLength(6);
+    expect(screen.getByRole('row', { name: /Highest unit in each category/ })).toBeTruthy();
+  });
+
+  it('opens a level on what makes it, down to the risks of a unit, and back', async () => {
+    const { anna } = await bank();
+    const { user, address } = await open('/ra/group', anna);
+    const cells = await screen.findAllByRole('button', { name: /, Weighted: / });
+    const [top] = cells;
+    if (top === undefined) throw new Error('no cell');
+    await user.click(top);
+    expect(address()).toContain('open=');
+    await screen.findByRole('heading', { name: /^Drivers of / });
+    await user.click(await screen.findByRole('button', { name: 'Show the risks of North' }));
+    await screen.findByRole('button', { name: 'Hide the risks of North' });
+    await user.keyboard('{Escape}');
+    expect(address()).not.toContain('open=');
+  });
+
+  it('settles which assessment speaks for a unit, with the reason', async () => {
+    const { anna, north, assess } = await bank();
+    await assess(north, 'North draft');
+    const { user } = await open('/ra/group', anna);
+    await user.click(await screen.findByRole('button', { name: /^North, Weighted/ }));
+    const choice = await screen.findByLabelText('Assessment');
+    await user.selectOptions(choice, within(choice).getByRole('option', { name: /North 2026/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    within(summary).getByText('Reason: Enter why this assessment applies to the unit.');
+    await user.type(screen.getByLabelText(/^Reason/), 'The draft is for training');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/Chosen by .*: The draft is for training/);
+    const tree = await anna.call(rollup.tree, { params: { id: 0 }, query: {} });
+    expect(tree.places.find(({ name }) => name === 'North')?.reason).toBe('The draft is for training');
+  });
+
+  it('moves between cells by arrow keys, as one stop of the tab key', async () => {
+    const { anna } = await bank();
+    const { user } = await open('/ra/group', anna);
+    const cells = await screen.findAllByRole('button', { name: /: \d/ });
+    expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+    cells[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cells[1]);
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Weighted/);
+    expect(cells.filter((cell) => cell.tabIndex === 0)).toEqual([document.activeElement]);
+  });
+});
+
+describe('/ra/{id}/group/reports', () => {
+  it('writes a report on the group, reads it, and changes it', async () => {
+    const { anna, id } = await bank();
+    const { user, address } = await open(`/ra/${id}/group/reports`, anna);
+    await heading(/^Group reports/);
+    const [first] = await screen.findAllByRole('button', { name: 'New group report' });
+    if (first === undefined) throw new Error('no button');
+    await user.click(first);
+    const title = await screen.findByLabelText(/^Title/);
+    await user.clear(title);
+    await user.type(title, 'Board');
+    await user.type(screen.getByLabelText('Introduction'), 'For the board');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe(`/ra/${id}/group/reports/${id}/Board`));
+    await screen.findByText('For the board');
+    expect(screen.getAllByText(/North/).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'PDF' }));
+    await screen.findByText(/^\S+\.pdf is ready and is being downloaded\./);
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    const field = await screen.findByLabelText('Conclusions');
+    await user.type(field, 'All is well');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('link', { name: 'Edit' });
+    await screen.findByText('All is well');
+  });
+
+  it('opens by the shipped template where its own was deleted, and says so', async () => {
+    const { anna, id } = await bank();
+    const { id: own } = await anna.call(template.create, {
+      body: { name: 'Ours', from: { ref: 'groupReport' } },
+    });
+    const definition = rollup.showReport.body.shape.definition.parse({
+      ...{ language: 'en', template: `own-${own}`, introduction: 'For the board' },
+    });
+    await anna.call(rollup.saveReport, {
+      params: { id },
+      body: { title: 'Board', former: null, revision: 0, definition },
+    });
+    await anna.call(template.remove, { params: { id: own } });
+    await open(`/ra/${id}/group/reports/${id}/Board`, anna);
+    expect((await screen.findByRole('alert')).textContent).toContain('Edit the report to choose another.');
+    await screen.findByText('For the board');
+  });
+
+  it('is made by a template of the organisation’s own, whose questions are asked beside it', async () => {
+    const { anna, id } = await bank();
+    const body = { name: 'Ours', from: { ref: 'groupReport' } } as const;
+    const { id: own } = await anna.call(template.create, { body });
+    const said = 'Written for {{ parameters.reader }}.';
+    await anna.call(template.save, {
+      params: { id: own },
+      body: {
+        revision: 0,
+        patches: [
+          {
+            op: 'set',
+            path: '/template/parameters',
+            value: [
+              {
+                ...{ name: 'reader', type: 'text', default: 'us' },
+                question: { en: 'For whom?', sv: 'Till vem?' },
+              },
+            ],
+          },
+          {
+            op: 'set',
+            path: '/template/content',
+            value: [{ type: 'markdown', text: { en: said, sv: said } }],
+          },
+        ],
+      },
+    });
+    // Looked at in the editor, with another answer than its own.
+    const editor = await open(`/ra/templates/${own}`, anna);
+    await screen.findByText('Written for us.');
+    const answers = await screen.findByRole('group', { name: 'Answers for the preview' });
+    const answer = within(answers).getByLabelText('For whom?');
+    await editor.user.clear(answer);
+    await editor.user.type(answer, 'the owner');
+    await screen.findByText('Written for the owner.');
+    await leave();
+    const { user } = await open(`/ra/${id}/group/reports`, anna);
+    const [first] = await screen.findAllByRole('button', { name: 'New group report' });
+    if (first === undefined) throw new Error('no button');
+    await user.click(first);
+    await screen.findByRole('option', { name: 'Ours' });
+    await user.selectOptions(await screen.findByLabelText('Template'), 'Ours');
+    await user.type(await screen.findByLabelText('For whom?'), ' all');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Written for us all.');
+  });
+});

@@ -1,0 +1,200 @@
+/** /ra/group: units and organisations that the caller may see, rolled up into one picture. */
+import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
+import {
+  operationalRelevances,
+  relevanceWord,
+  riskClassWord,
+  weighings,
+  weightRuleWord,
+} from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ChoiceChip } from '@klarsikt/web/ui/choices/ChoiceChip.tsx';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { CellPanel } from './CellPanel.tsx';
+import { HeatMap, type OpenCell } from './HeatMap.tsx';
+import styles from './rollup.module.css';
+import { texts } from './texts.ts';
+import { type Group, useAsked, useGroup, useTree } from './use-rollup.ts';
+
+type AskedFor = ReturnType<typeof useAsked>;
+
+function Filters({
+  asked,
+  tree,
+  group,
+}: {
+  readonly asked: AskedFor;
+  readonly tree: GroupTree;
+  readonly group: Group;
+}) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { figure, area, weigh, setFigure, setArea, setWeigh, setYear } = asked;
+  const rule = group.rolled.rule;
+  const isFallback = rule === 'equal' ? weigh !== 'equal' : rule === 'weights' && weigh !== 'stated';
+  return (
+    <div className={styles.bar}>
+      <SegmentedSwitch
+        label={t('rollup.figure')}
+        value={figure}
+        options={[
+          { value: 'inherent', label: t('rollup.inherent') },
+          { value: 'residual', label: t('rollup.residual') },
+        ]}
+        onChange={(value) => setFigure(value === 'residual' ? undefined : value)}
+      />
+      <ChoiceChip
+        label={t('rollup.area')}
+        shown={area === null ? t('rollup.area.all') : relevanceWord(area, language)}
+        chosen={area === null ? [] : [area]}
+        choices={operationalRelevances.map((one) => ({ value: one, label: relevanceWord(one, language) }))}
+        onChoose={setArea}
+        onRemove={() => setArea(undefined)}
+      />
+      <ChoiceChip
+        label={t('rollup.weigh')}
+        shown={t(`rollup.weigh.${weigh}`)}
+        chosen={weigh === 'customers' ? [] : [weigh]}
+        choices={weighings.map((one) => ({ value: one, label: t(`rollup.weigh.${one}`) }))}
+        onChoose={(value) => setWeigh(value === 'customers' ? undefined : value)}
+        onRemove={() => setWeigh(undefined)}
+      />
+      <ChoiceChip
+        label={t('rollup.year')}
+        shown={String(tree.period)}
+        chosen={asked.year === undefined ? [] : [String(asked.year)]}
+        choices={tree.periods.map((one) => ({ value: String(one), label: String(one) }))}
+        onChoose={setYear}
+        onRemove={() => setYear(undefined)}
+      />
+      {isFallback ? (
+        <span className="muted" title={weightRuleWord(rule, weigh)[language]}>
+          {t('rollup.fellBack', { rule })}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function useExports({ figure, area, weigh, year }: AskedFor) {
+  const { language } = useFormat();
+  return useFileJob<GroupFormat>((format) =>
+    call(contract.export, {
+      params: { id: 0 },
+      body: { ...{ language, figure, area, weigh, format }, ...(year === undefined ? {} : { period: year }) },
+    }),
+  );
+}
+
+const legend = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
+
+function Legend() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return (
+    <span className={styles.legend}>
+      {legend.map((name) => (
+        <span key={name} data-class={name}>
+          {riskClassWord(name, language)}
+        </span>
+      ))}
+      <span className={styles.model}>
+        <span data-other>…</span> {t('rollup.otherModelLegend')}
+      </span>
+      <span className={styles.keys}>{t('rollup.arrows')}</span>
+    </span>
+  );
+}
+
+function useOpenCell() {
+  const [key, setKey] = useSearchText('open');
+  const [place, measure] = key?.split(':') ?? [];
+  const open = place !== undefined && measure !== undefined ? { key: place, measure } : null;
+  return [
+    open,
+    (cell: OpenCell | null) =>
+      setKey(cell === null ? undefined : `${cell.key}:${cell.measure}`, { replace: true }),
+  ] as const;
+}
+
+function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: AskedFor }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const group = useGroup(tree, asked);
+  const [open, setOpen] = useOpenCell();
+  const job = useExports(asked);
+  const units = tree.places.filter(({ kind }) => kind === 'unit').length;
+  const assessed = group.rolled.rows.filter(({ assessment }) => assessment !== null).length;
+  const busy = job.state.kind === 'running';
+  return (
+    <SplitView
+      panel={open === null ? null : <CellPanel group={group} cell={open} onClose={() => setOpen(null)} />}
+    >
+      <Page
+        title={t('rollup.title')}
+        count={t(tree.partial ? 'rollup.countSeen' : 'rollup.count', { assessed, units })}
+        tools={
+          <>
+            <Link className="text-link" to="/ra">
+              {t('rollup.all')}
+            </Link>
+            {can('ra:View')
+              ? groupFormats.map((format) => (
+                  <Button
+                    key={format}
+                    size="xs"
+                    variant="default"
+                    disabled={busy}
+                    onClick={() => void job.start(format)}
+                  >
+                    {t(`rollup.${format}`)}
+                  </Button>
+                ))
+              : null}
+          </>
+        }
+        bar={
+          <>
+            <FileJobBar job={job} nameOf={(format) => t(`rollup.${format}`)} />
+            <Filters asked={asked} tree={tree} group={group} />
+          </>
+        }
+        foot={<Legend />}
+        flush
+      >
+        {units === 0 ? (
+          <EmptyState title={t('rollup.emptyTitle')} text={t('rollup.emptyText')} />
+        ) : (
+          <HeatMap group={group} open={open} onOpen={setOpen} />
+        )}
+      </Page>
+    </SplitView>
+  );
+}
+
+export function RollupPage() {
+  const t = useT(texts);
+  const asked = useAsked();
+  const { data, error, refetch } = useTree(asked.year);
+  if (data !== undefined) return <Rolled tree={data} asked={asked} />;
+  return (
+    <Page title={t('rollup.title')}>
+      {error === null ? (
+        <ListSkeleton rows={8} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}

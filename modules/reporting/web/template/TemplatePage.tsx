@@ -1,0 +1,75 @@
+/** /ra/templates/{id}: an own template in its editor, a Word file with what was found in it, a shipped one to read. */
+import { template as contract } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useLoadedDocument } from '@klarsikt/web/platform/document/use-document.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { draftsIn, summaryOf, treeRows } from './blocks.ts';
+import { TemplateEditor } from './editor/TemplateEditor.tsx';
+import { templateKind } from './kind.ts';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+import { WordPage } from './WordPage.tsx';
+
+function Own({ id }: { readonly id: number }) {
+  const t = useT(texts);
+  const { data, error, retry } = useLoadedDocument(templateKind, id);
+  if (data !== null) return <TemplateEditor id={id} data={data} />;
+  return (
+    <Page title={t('template.title')}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}
+
+/** A template that is not the organisation's to change. */
+function Given({ templateRef }: { readonly templateRef: string }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { data, error, refetch } = useCall(contract.one, { params: { y: templateRef } });
+  const rows = data?.template == null ? [] : treeRows(draftsIn(data.template.content));
+  return (
+    <Page
+      title={data?.name[language] ?? t('template.title')}
+      sub={data?.description[language]}
+      tools={
+        <Link className="text-link" to="/ra/templates/create" search={{ from: templateRef }}>
+          {t('template.use')}
+        </Link>
+      }
+    >
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <ListSkeleton /> : null}
+      {data?.template == null ? null : (
+        <div className={styles.columns}>
+          <TemplatePreview template={data.template} kind={data.kind} />
+          <section>
+            <p className="muted">{t('template.readOnly')}</p>
+            <h2>
+              {t('template.blocks')} <span className="muted">{rows.length}</span>
+            </h2>
+            <ul className={styles.list}>
+              {rows.map(({ place, depth, block }) => (
+                <li key={place} style={{ paddingInlineStart: depth * 14 }}>
+                  <span className={styles.kind}>{t(`kind.${block.type}`)}</span> {summaryOf(block, language)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+export function TemplatePage() {
+  const { templateId = '' } = useParams({ strict: false });
+  if (/^\d+$/.test(templateId)) return <Own key={templateId} id={Number(templateId)} />;
+  const word = /^word-(\d+)$/.exec(templateId)?.[1];
+  if (word !== undefined) return <WordPage key={word} id={Number(word)} />;
+  return <Given key={templateId} templateRef={templateId} />;
+}

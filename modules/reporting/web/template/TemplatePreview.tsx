@@ -1,0 +1,149 @@
+/** How a template reads on an assessment that somebody chooses, anew when they have stopped typing. */
+import { assessment, report, rollup, type TemplateKind } from '@klarsikt/contract';
+import type { Language, ReportTemplate } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { type Answers, TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
+import { useEffect, useState } from 'react';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+
+const pauseMs = 700;
+
+/** A value once it has stood still for a while. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The assessments to look at a template with, and the chosen one. */
+export function usePreviewed() {
+  const { data } = useCall(assessment.list, { query: {} });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const all = data?.assessments ?? [];
+  return { all, id: chosen ?? all[0]?.id ?? null, choose: setChosen, isLoading: data === undefined };
+}
+
+interface PreviewProps {
+  readonly template: Pick<ReportTemplate, 'parameters'>;
+  readonly kind: TemplateKind;
+  readonly previewed?: ReturnType<typeof usePreviewed>;
+  readonly onFaults?: (faults: readonly { readonly place: string; readonly message: string }[]) => void;
+}
+
+interface SheetProps extends Pick<PreviewProps, 'template' | 'onFaults'> {
+  readonly id: number;
+  readonly language: Language;
+  readonly answers: Answers;
+}
+
+/** What is asked goes over the wire as JSON, which a template is. */
+function useAsked({ template, answers, id, language }: SheetProps) {
+  const settled = useSettled(template);
+  const parameters = useSettled(answers);
+  return { params: { id }, body: { language, template: JSON.parse(JSON.stringify(settled)), parameters } };
+}
+
+const patiently = { staleTime: 0, timeoutMs: 30_000, placeholderData: <T,>(before: T) => before } as const;
+
+interface AnswerProps extends Pick<SheetProps, 'language' | 'onFaults'> {
+  readonly data:
+    | {
+        readonly html: string | null;
+        readonly faults: readonly { readonly place: string; readonly message: string }[];
+      }
+    | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+function Answer({ data, error, onRetry, language, onFaults }: AnswerProps) {
+  const t = useT(texts);
+  useEffect(() => {
+    if (data !== undefined) onFaults?.(data.faults);
+  }, [data, onFaults]);
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (data === undefined) return <TextSkeleton lines={16} />;
+  if (data.html === null)
+    return (
+      <ul className={styles.faultList}>
+        {data.faults.map(({ place, message }) => (
+          <li key={`${place} ${message}`}>
+            <code>{place}</code> {message}
+          </li>
+        ))}
+      </ul>
+    );
+  return <ReportSheet label={t('template.preview')} language={language} html={data.html} />;
+}
+
+function AssessmentSheet(props: SheetProps) {
+  const { data, error, refetch } = useCall(report.preview, useAsked(props), patiently);
+  return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
+}
+
+/** On the group below the unit of the assessment. */
+function GroupSheet(props: SheetProps) {
+  const { data, error, refetch } = useCall(rollup.preview, useAsked(props), patiently);
+  return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
+}
+
+const noAnswers: Answers = {};
+
+export function TemplatePreview({ template, kind, previewed, onFaults }: PreviewProps) {
+  const t = useT(texts);
+  const own = useLanguage();
+  const known = usePreviewed();
+  const { all, id, choose, isLoading } = previewed ?? known;
+  const [language, setLanguage] = useState<Language>(own);
+  const [answers, setAnswers] = useState(noAnswers);
+  if (kind === 'analysis') return null;
+  const Sheet = kind === 'group' ? GroupSheet : AssessmentSheet;
+  const { parameters = [] } = template;
+  if (id === null)
+    return isLoading ? <TextSkeleton lines={16} /> : <p className="muted">{t('template.noAssessment')}</p>;
+  return (
+    <section aria-label={t('template.preview')}>
+      <div className={styles.row}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('template.previewOf')}
+          value={String(id)}
+          data={all.map((one) => ({ value: String(one.id), label: one.name }))}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <SegmentedSwitch
+          label={t('template.preview')}
+          value={language}
+          options={[
+            { value: 'en', label: t('template.english') },
+            { value: 'sv', label: t('template.swedish') },
+          ]}
+          onChange={setLanguage}
+        />
+      </div>
+      {parameters.length === 0 ? null : (
+        <fieldset className={styles.questions}>
+          <legend>{t('template.answers')}</legend>
+          <TemplateQuestions parameters={parameters} value={answers} onChange={setAnswers} />
+        </fieldset>
+      )}
+      <Sheet
+        id={id}
+        language={language}
+        answers={answers}
+        template={template}
+        {...(onFaults === undefined ? {} : { onFaults })}
+      />
+    </section>
+  );
+}

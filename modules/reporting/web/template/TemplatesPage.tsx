@@ -1,0 +1,162 @@
+/** /ra/templates and /atlas/templates: shipped templates, the organisation's own, Word files, and what the uplink offers. */
+import { template as contract, type TemplateRow, templateSources } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+import { WordTools } from './WordTools.tsx';
+
+/** The page of an own template has its number in the address, others their name. */
+export const addressOfTemplate = (ref: string): string => ref.replace(/^own-/, '');
+
+function Origin({ row }: { readonly row: TemplateRow }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { source, origin, updated } = row;
+  return (
+    <span className="muted">
+      {source === 'installed' ? `${t('template.by', { owner: origin })}. ` : null}
+      {updated === null ? null : t('template.changed', { at: date(updated.at), author: updated.author })}
+    </span>
+  );
+}
+
+function Item({ row, mayEdit }: { readonly row: TemplateRow; readonly mayEdit: boolean }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { ref, name, description, usable, source } = row;
+  return (
+    <li className={styles.item}>
+      <div className={styles.main}>
+        <Link to="/ra/templates/$templateId" params={{ templateId: addressOfTemplate(ref) }}>
+          {name[language]}
+        </Link>{' '}
+        {usable ? null : <span className={styles.fault}>{t('template.faulty')}</span>}
+        <p>{description[language]}</p>
+        <Origin row={row} />
+      </div>
+      {mayEdit && source !== 'own' && source !== 'word' ? (
+        <Link className="text-link" to="/ra/templates/create" search={{ from: ref }}>
+          {t('template.use')}
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+function Remote() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { data } = useCall(contract.remote, {}, { timeoutMs: 15_000 });
+  const create = useCommand(contract.create, { refreshes: [contract.list] });
+  if (data === undefined || data.origin === null) return null;
+  const { origin, templates } = data;
+  const take = async (template: (typeof templates)[number]) => {
+    try {
+      const name = template.name[language].slice(0, 120);
+      // What came over the wire goes back as it came.
+      const from = { template: JSON.parse(JSON.stringify(template.template)), origin };
+      const { id } = await create.mutateAsync({ body: { name, kind: template.kind, from } });
+      say(t('template.created'));
+      await navigate({ to: '/ra/templates/$templateId', params: { templateId: String(id) } });
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+  return (
+    <section className={styles.section}>
+      <h2>
+        {t('template.remote')} <span className="muted">{origin}</span>
+      </h2>
+      {templates.length === 0 ? <p className="muted">{t('template.remoteNone')}</p> : null}
+      <ul className={styles.list}>
+        {templates.map((template) => (
+          <li key={`${template.owner} ${template.at} ${template.name.en}`} className={styles.item}>
+            <div className={styles.main}>
+              {template.name[language]}{' '}
+              <span className="muted">{t('template.by', { owner: template.owner })}</span>
+            </div>
+            {template.faults.length === 0 ? (
+              <Button variant="default" disabled={create.isPending} onClick={() => void take(template)}>
+                {t('template.remoteTake')}
+              </Button>
+            ) : (
+              <span className={styles.fault}>{t('template.faults', { count: template.faults.length })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Templates of reports here; those of assessments beside them. In Atlas there are only the former. */
+function KindTabs() {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith('/ra/')) return null;
+  return (
+    <Tabs
+      inset
+      label={t('template.tabs')}
+      value="reports"
+      tabs={[
+        { value: 'reports', label: t('template.reports') },
+        { value: 'assessments', label: t('template.assessments') },
+      ]}
+      onChange={(next) => {
+        if (next === 'assessments') void navigate({ to: '/ra/templates/assessments' });
+      }}
+    />
+  );
+}
+
+export function TemplatesPage() {
+  const t = useT(texts);
+  const { data, error, refetch } = useCall(contract.list, {});
+  const tools = data?.mayEdit ? (
+    <Link className="text-link" to="/ra/templates/create">
+      {t('template.new')}
+    </Link>
+  ) : undefined;
+  return (
+    <Page title={t('template.title')} sub={t('template.sub')} tools={tools} bar={<KindTabs />}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <ListSkeleton /> : null}
+      {data === undefined
+        ? null
+        : templateSources.map((source) => {
+            const rows = data.templates.filter((row) => row.source === source);
+            if (source === 'installed' && rows.length === 0) return null;
+            return (
+              <section key={source} className={styles.section}>
+                <h2>{t(`template.${source}`)}</h2>
+                {rows.length === 0 && source === 'own' ? (
+                  <p className="muted">{t('template.noneOwn')}</p>
+                ) : null}
+                {rows.length === 0 && source === 'word' ? (
+                  <p className="muted">{t('template.noneWord')}</p>
+                ) : null}
+                <ul className={styles.list}>
+                  {rows.map((row) => (
+                    <Item key={row.ref} row={row} mayEdit={data.mayEdit} />
+                  ))}
+                </ul>
+                {source === 'word' ? <WordTools mayEdit={data.mayEdit} /> : null}
+              </section>
+            );
+          })}
+      {data?.mayEdit ? <Remote /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,152 @@
+/** /ra/templates/word-{id}: what was found in a Word file, how it reads, and every field with its present value to copy into it. */
+import { template as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
+import { addressOf } from '@klarsikt/web/platform/api/call.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { FieldPicker } from './FieldPicker.tsx';
+import { usePreviewed } from './TemplatePreview.tsx';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+import { useWordSheet, WordSheet } from './WordSheet.tsx';
+import { WordDrop } from './WordTools.tsx';
+
+const partOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
+  const name = part.replace(/^word\//, '');
+  if (name.startsWith('document')) return 'body';
+  if (name.startsWith('header')) return 'header';
+  return name.startsWith('footer') ? 'footer' : 'notes';
+};
+
+function usePlace() {
+  const t = useT(texts);
+  return ({ part, heading, paragraph, table, row }: WordFinding['at']): string =>
+    [
+      t(`template.part.${partOf(part)}`),
+      heading === '' ? null : t('template.placeHeading', { heading }),
+      paragraph === 0 ? null : t('template.placeParagraph', { paragraph }),
+      table === 0 ? null : t('template.placeTable', { table, row }),
+    ]
+      .filter((piece) => piece !== null)
+      .join(', ');
+}
+
+function Findings({
+  findings,
+  kind,
+  onShow,
+}: {
+  readonly findings: readonly WordFinding[];
+  readonly kind: WordFinding['kind'];
+  readonly onShow: ((at: WordFinding['at']) => void) | null;
+}) {
+  const t = useT(texts);
+  const placeOf = usePlace();
+  const own = findings.filter((one) => one.kind === kind);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <h3>{t(`template.${kind}`)}</h3>
+      <ol className={styles.list}>
+        {own.map(({ code, tag, detail, at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be found twice at one place
+          <li key={index} className={styles.item}>
+            <div className={styles.main}>
+              {t(`word.${code}`, { tag, detail })}{' '}
+              {code === 'unknownName' && detail !== '' ? t('word.meant', { detail: `{{${detail}}}` }) : null}
+              {code === 'foreignField' && detail !== '' ? t('word.ours', { detail: `{{${detail}}}` }) : null}
+              <p>{placeOf(at)}</p>
+            </div>
+            {onShow === null || at.paragraph === 0 ? null : (
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={t('template.showPlace', { place: placeOf(at) })}
+                onClick={() => onShow(at)}
+              >
+                {t('template.show')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function File({ word }: { readonly word: WordTemplate }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
+  const { id, name, version, bytes, parts, usable, reading } = word;
+  const askRemoval = useAskRemoval();
+  const previewed = usePreviewed();
+  const sheet = useWordSheet(usable);
+  const onShow = previewed.id === null ? null : sheet.show;
+  const drop = async () => {
+    const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
+    if (!(await askRemoval({ kind: 'word', id, ...question }))) return;
+    try {
+      await remove.mutateAsync({ params: { id } });
+      await navigate({ to: '/ra/templates' });
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+  return (
+    <Page
+      title={name}
+      sub={t('template.version', { version, bytes: Math.ceil(bytes / 1024), parts })}
+      tools={
+        <>
+          <a className="text-link" href={addressOf(contract.download.path, { params: { id } })} download>
+            {t('template.download')}
+          </a>
+          <Button variant="subtle" color="red" onClick={() => void drop()}>
+            {t('template.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.wordColumns}>
+        <section aria-label={t('template.findings')}>
+          <p role="status">{t(usable ? 'template.usable' : 'template.notUsable')}</p>
+          <h2>{t('template.findings')}</h2>
+          {reading.findings.length === 0 ? <p>{t('template.nothingFound')}</p> : null}
+          <Findings findings={reading.findings} kind="mend" onShow={onShow} />
+          <Findings findings={reading.findings} kind="know" onShow={onShow} />
+          <h3>{t('template.understood')}</h3>
+          <p>{t('template.countFields', { fields: reading.fields, loops: reading.loops })}</p>
+          {reading.contents ? <p>{t('template.contents')}</p> : null}
+          <h3>{t('template.uploadAgain')}</h3>
+          <WordDrop replaces={id} />
+        </section>
+        {previewed.id === null ? null : (
+          <WordSheet word={id} version={version} assessment={previewed.id} usable={usable} {...sheet} />
+        )}
+        <FieldPicker {...previewed} />
+      </div>
+    </Page>
+  );
+}
+
+export function WordPage({ id }: { readonly id: number }) {
+  const t = useT(texts);
+  const { data, error, refetch } = useCall(contract.words, {});
+  const word = data?.find((one) => one.id === id);
+  if (word !== undefined) return <File word={word} />;
+  return (
+    <Page title={t('template.word')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <ListSkeleton /> : null}
+      {data === undefined ? null : <EmptyState title={t('template.noneWord')} />}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+/** How a Word file reads on an assessment: filled, or with its tags, where what was found is shown in its place. */
+import { report, type WordFinding } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
+import { useEffect, useState } from 'react';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+
+type View = 'values' | 'tags';
+
+/** What is looked at: a file in which something is to be mended has no values. */
+export function useWordSheet(usable: boolean) {
+  const [view, setView] = useState<View>(usable ? 'values' : 'tags');
+  const [place, setPlace] = useState<WordFinding['at'] | null>(null);
+  const show = (at: WordFinding['at']) => {
+    setView('tags');
+    // A new object each time, so that the same place can be shown again.
+    setPlace({ ...at });
+  };
+  return { view: usable ? view : 'tags', setView, place, show } as const;
+}
+
+interface WordSheetProps extends ReturnType<typeof useWordSheet> {
+  readonly word: number;
+  readonly version: number;
+  readonly assessment: number;
+  readonly usable: boolean;
+}
+
+const anchorOf = ({ part, paragraph }: WordFinding['at']): string =>
+  `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
+
+/** Leads to the paragraph of a place once it is there; the mark goes with the next one. */
+function useShown(place: WordFinding['at'] | null, html: string | undefined): void {
+  useEffect(() => {
+    const found = place === null || html === undefined ? null : document.getElementById(anchorOf(place));
+    if (found === null) return;
+    found.tabIndex = -1;
+    found.focus({ preventScroll: true });
+    found.scrollIntoView({ block: 'center' });
+    found.setAttribute('data-found', '');
+    return () => found.removeAttribute('data-found');
+  }, [place, html]);
+}
+
+export function WordSheet({ word, version, assessment, usable, view, setView, place }: WordSheetProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { data, error, refetch } = useCall(
+    report.wordPage,
+    { params: { id: assessment, word, language } },
+    { timeoutMs: 30_000 },
+  );
+  // Another version of the file is another page under the same address.
+  useEffect(() => {
+    if (version > 1) void refetch();
+  }, [version, refetch]);
+  const html = view === 'values' ? (data?.values ?? undefined) : data?.tags;
+  useShown(view === 'tags' ? place : null, html);
+  return (
+    <section aria-label={t('template.page')}>
+      <div className={styles.row}>
+        <h2>{t('template.page')}</h2>
+        {usable ? (
+          <SegmentedSwitch
+            label={t('template.page')}
+            value={view}
+            options={[
+              { value: 'values', label: t('template.values') },
+              { value: 'tags', label: t('template.tags') },
+            ]}
+            onChange={setView}
+          />
+        ) : null}
+      </div>
+      <p className="muted">{t(usable ? 'template.pageNote' : 'template.pageMend')}</p>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {html === undefined && !error ? <TextSkeleton lines={16} /> : null}
+      {html === undefined ? null : <ReportSheet label={t('template.page')} language={language} html={html} />}
+      {data?.cut === true ? <p className="muted">{t('template.pageCut')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** Uploading a firm's Word file, and the one to start from. */
+import { template as contract } from '@klarsikt/contract';
+import { addressOf } from '@klarsikt/web/platform/api/call.ts';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { texts } from './texts.ts';
+
+/** Sends a Word file, as a new one or in place of another version; leads to what was found in it. */
+function useWordUpload(replaces?: number) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const sent = useUpload(contract.upload, {
+    refreshes: [contract.list, contract.words],
+    onDone: ({ id, reading }) => {
+      say(
+        t('template.uploadedWith', { count: reading.findings.filter(({ kind }) => kind === 'mend').length }),
+      );
+      void navigate({ to: '/ra/templates/$templateId', params: { templateId: `word-${id}` } });
+    },
+  });
+  const fields = { language, ...(replaces === undefined ? {} : { replaces: String(replaces) }) };
+  return { ...sent, send: (file: File) => sent.send({ file, fields }) };
+}
+
+export function WordDrop({ replaces }: { readonly replaces?: number }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { send, state } = useWordUpload(replaces);
+  if (state.is === 'sending') return <UploadProgress share={state.share} words={t('template.uploading')} />;
+  return (
+    <>
+      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      <FileDrop
+        brief
+        accept=".docx"
+        words={{ drop: t('template.drop'), choose: t('template.choose'), taken: t('template.taken') }}
+        onFile={(file) => void send(file)}
+      />
+    </>
+  );
+}
+
+export function WordTools({ mayEdit }: { readonly mayEdit: boolean }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  return (
+    <>
+      <p>
+        <a className="text-link" href={addressOf(contract.starter.path, { params: { language } })} download>
+          {t('template.starter')}
+        </a>
+      </p>
+      {mayEdit ? <WordDrop /> : null}
+    </>
+  );
+}

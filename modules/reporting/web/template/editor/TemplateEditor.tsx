@@ -1,0 +1,178 @@
+/** The editor of an own template: its blocks, the chosen one's fields, and how it reads. */
+import { template as contract, type OwnTemplate } from '@klarsikt/contract';
+import { fieldsAt, type ReportTemplate } from '@klarsikt/engine';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
+import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { type Draft, draftsIn, type Path, treeRows } from '../blocks.ts';
+import { templateKind } from '../kind.ts';
+import { TemplatePreview, usePreviewed } from '../TemplatePreview.tsx';
+import styles from '../template.module.css';
+import { texts } from '../texts.ts';
+import { BlockForm } from './BlockForm.tsx';
+import { BlockTree } from './BlockTree.tsx';
+import { HeadForm } from './HeadForm.tsx';
+import { States } from './States.tsx';
+import { shapeOf } from './scope.ts';
+import { useOffered } from './use-offered.ts';
+
+type Data = Parameters<typeof useEditorOf<OwnTemplate>>[2];
+type Fault = { readonly place: string; readonly message: string };
+
+/** Faults of a block: those at its place and below it that no block further in has. */
+export function faultsAt(faults: readonly Fault[], place: string): readonly Fault[] {
+  return faults.filter((fault) => fault.place === place || fault.place.startsWith(`${place}.`));
+}
+
+function useRemove(id: number) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const askRemoval = useAskRemoval();
+  const remove = useCommand(contract.remove, { refreshes: [contract.list] });
+  return async () => {
+    const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
+    if (!(await askRemoval({ kind: 'template', id, ...question }))) return;
+    try {
+      await remove.mutateAsync({ params: { id } });
+      await navigate({ to: '/ra/templates' });
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+}
+
+/** Name and parameters, while no block is chosen. */
+function Head({
+  editor,
+  document,
+  assessment,
+  faults,
+}: {
+  readonly editor: DocumentEditor<OwnTemplate>;
+  readonly document: OwnTemplate;
+  readonly assessment: number | null;
+  readonly faults: readonly Fault[];
+}) {
+  const t = useT(texts);
+  const { template, kind } = document;
+  const offered = useOffered(fieldsAt(null, shapeOf(kind, template)), assessment);
+  const own = faults.filter(({ place }) => !place.startsWith('content'));
+  return (
+    <>
+      <HeadForm
+        head={template}
+        offered={offered}
+        write={(field, value) =>
+          editor.change(t('template.saveLabel'), [
+            { op: 'set', path: `/template/${field}`, value: JSON.parse(JSON.stringify(value)) },
+          ])
+        }
+      />
+      <ul className={styles.faultList}>
+        {own.map(({ place, message }) => (
+          <li key={`${place} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface EditorProps {
+  readonly id: number;
+  readonly editor: DocumentEditor<OwnTemplate>;
+}
+
+function Tools({ id, editor }: EditorProps) {
+  const t = useT(texts);
+  const remove = useRemove(id);
+  return (
+    <>
+      <DocumentTools editor={editor} words={{ labelOf: () => t('template.saveLabel') }} />
+      <States id={id} editor={editor} />
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        {t('template.delete')}
+      </Button>
+    </>
+  );
+}
+
+/** The blocks as they stand, the one of them that is chosen, and how they are written. */
+function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: ReportTemplate) {
+  const t = useT(texts);
+  const [chosen, choose] = useState<Path | null>(null);
+  const content = draftsIn(blocks);
+  const rows = treeRows(content);
+  const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
+  const write = useCallback(
+    (next: readonly Draft[]) =>
+      editor.change(t('template.blocks'), [
+        { op: 'set', path: '/template/content', value: JSON.parse(JSON.stringify(next)) },
+      ]),
+    [editor, t],
+  );
+  return { content, rows, row, choose, write };
+}
+
+export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const editor = useEditorOf(templateKind, id, data);
+  const { document } = useDocumentState(editor);
+  const { template, kind } = document;
+  const { content, rows, row, choose, write } = useBlocks(editor, template);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const previewed = usePreviewed();
+  // Present values are those of an assessment.
+  const valued = kind === 'assessment' ? previewed.id : null;
+  return (
+    <Page
+      flush
+      title={template.name[language]}
+      sub={faults.length === 0 ? t('template.noFaults') : t('template.faults', { count: faults.length })}
+      tools={<Tools id={id} editor={editor} />}
+    >
+      <div className={styles.editor}>
+        <div className={styles.pane}>
+          <BlockTree
+            content={content}
+            rows={rows}
+            chosen={row}
+            faults={faults}
+            onChoose={choose}
+            onChange={write}
+          />
+        </div>
+        <div className={styles.pane}>
+          {row === null ? (
+            <Head editor={editor} document={document} assessment={valued} faults={faults} />
+          ) : (
+            <BlockForm
+              key={row.place}
+              row={row}
+              rows={rows}
+              content={content}
+              template={template}
+              kind={kind}
+              assessment={valued}
+              faults={faultsAt(faults, row.place)}
+              onChange={write}
+            />
+          )}
+        </div>
+        <div className={styles.preview}>
+          <TemplatePreview template={template} kind={kind} previewed={previewed} onFaults={setFaults} />
+        </div>
+      </div>
+    </Page>
+  );
+}

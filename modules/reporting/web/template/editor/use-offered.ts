@@ -1,0 +1,20 @@
+/** Fields with their present values in an assessment. */
+import { report } from '@klarsikt/contract';
+import type { OfferedField } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+
+export interface Offered extends OfferedField {
+  readonly value: string;
+}
+
+export function useOffered(fields: readonly OfferedField[], assessment: number | null): readonly Offered[] {
+  const language = useLanguage();
+  const { data } = useCall(
+    report.fields,
+    { params: { id: assessment ?? 0, language } },
+    { enabled: assessment !== null, staleTime: 300_000, timeoutMs: 30_000 },
+  );
+  const values = new Map((data ?? []).map(({ path, value }) => [path, value]));
+  return fields.map((field) => ({ ...field, value: values.get(field.path) ?? '' }));
+}

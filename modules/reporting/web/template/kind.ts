@@ -1,0 +1,26 @@
+/** An own template as a kind of document: its blocks are one value, saved as they stand. */
+import { type OwnTemplate, ownTemplateSchema, template } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+
+const parse = (json: unknown): OwnTemplate => ownTemplateSchema.parse(json);
+
+const load = async (id: number) => {
+  const { document, revision, by } = await call(template.get, { params: { id } });
+  return { document: parse(document), revision, at: new Date(by.at), by };
+};
+
+export const templateKind: DocumentKind<OwnTemplate> = {
+  ...jsonRules(parse),
+  kind: 'template',
+  parse,
+  load,
+  save: async (id, { revision, patches }) => {
+    const saved = await call(template.save, { params: { id }, body: { revision, patches: [...patches] } });
+    return { revision: saved.revision, at: new Date(saved.at), patches: saved.patches };
+  },
+  newerThan: async (id, revision) => {
+    const newest = await load(id);
+    return newest.revision <= revision ? null : { ...newest, author: newest.by.author, since: null };
+  },
+};

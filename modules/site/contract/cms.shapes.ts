@@ -1,0 +1,134 @@
+/** Shapes of the texts of the site: as readers get them, and as editors do. */
+
+import { asksFor, instantSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { contentKinds, contentSlugPattern, isDay, isPlace, messageTones } from '@klarsikt/engine';
+import { z } from 'zod';
+
+/** Name of a page or collection: lower case, digits, dashes, underscores. */
+export const contentNameSchema = z.string().regex(contentSlugPattern);
+
+/** A message on the site (specification 000 section 3). `text` is markdown. */
+export const siteMessageSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  type: z.enum(messageTones),
+});
+
+/**
+ * One piece of content: the terms of service are the dialog named `terms`. `text` is markdown; `version` a date;
+ * `screens` the addresses that an article of the help explains; `address` where it is read, null without a page.
+ */
+export const contentItemSchema = z.object({
+  name: contentNameSchema,
+  title: z.string(),
+  lead: z.string(),
+  version: z.string(),
+  language: languageSchema,
+  text: z.string(),
+  screens: z.array(z.string()).readonly(),
+  address: z.string().nullable(),
+});
+
+/**
+ * A page. `fields.messages` are the messages to show today, in order; `children` the pages that stand under it, down to
+ * the level that was asked for (the page itself is level 1, and 5 is the deepest).
+ */
+export const contentPageSchema = z.object({
+  slug: contentNameSchema,
+  title: z.string(),
+  lead: z.string(),
+  version: z.string(),
+  language: languageSchema,
+  text: z.string(),
+  address: z.string().nullable(),
+  fields: z.object({ messages: z.array(siteMessageSchema).readonly() }),
+  get children(): z.ZodReadonly<z.ZodArray<typeof contentPageSchema>> {
+    return z.array(contentPageSchema).readonly();
+  },
+});
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+const words = z.strictObject({ title: line(300), lead: line(1000), body: z.string().trim().max(100_000) });
+const day = z.string().refine((value) => value === '' || isDay(value), asksFor('day'));
+const keys = z
+  .array(z.string().regex(/^[a-z0-9-]{1,120}$/))
+  .max(60)
+  .readonly();
+
+/** `ContentDocument` of the engine. Places are paths inside the installation. */
+export const contentDocumentSchema = z.strictObject({
+  kind: z.enum(contentKinds),
+  en: words,
+  sv: words,
+  parent: z.union([z.literal(''), contentNameSchema]),
+  order: z.number().int().min(-99_999).max(99_999),
+  version: day,
+  threats: keys,
+  businesses: keys,
+  screens: z
+    .array(z.string().regex(/^\/[a-z0-9*/-]{0,200}$/i))
+    .max(60)
+    .readonly(),
+  opens: z
+    .array(z.strictObject({ to: z.string().max(500).refine(isPlace), en: line(200), sv: line(200) }))
+    .max(20)
+    .readonly(),
+  tone: z.enum(messageTones),
+  from: day,
+  until: day,
+});
+
+/** Where a document stands: `published` is what everybody reads, `draft` what editors have written since. */
+export const contentStateSchema = z.enum(['published', 'changed', 'draft', 'withdrawn']);
+
+/** A document in the editors' list. `starter`: a newer text came with the installation, and the own one was kept. */
+export const contentEntrySchema = z.object({
+  slug: contentNameSchema,
+  kind: z.enum(contentKinds),
+  title: z.object({ en: z.string(), sv: z.string() }),
+  parent: z.string(),
+  order: z.number().int(),
+  state: contentStateSchema,
+  starter: z.boolean(),
+  address: z.string().nullable(),
+  revision: revisionSchema,
+  changedAt: instantSchema.nullable(),
+  changedBy: z.string(),
+});
+
+/** A document as its editors see it. `starter` is the newer text that came with the installation; null when there is none. */
+export const contentEditSchema = contentEntrySchema.extend({
+  published: contentDocumentSchema.nullable(),
+  draft: contentDocumentSchema.nullable(),
+  newer: contentDocumentSchema.nullable(),
+});
+
+/** What became of a document, newest first. `document` is null where nothing remained. */
+export const contentRevisionSchema = z.object({
+  revision: revisionSchema,
+  at: instantSchema,
+  author: z.string(),
+  action: z.enum(['starter', 'draft', 'publish', 'discard', 'withdraw', 'keep']),
+  document: contentDocumentSchema.nullable(),
+});
+
+/** A picture of the site; `path` is its address inside the product, `/cms/cdn/...`, which never changes its content. */
+export const contentPictureSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  bytes: z.number().int(),
+  at: instantSchema,
+  by: z.string(),
+});
+
+/** What an import did: drafts that were made, what was the same already, pictures taken in. */
+export const contentImportSchema = z.object({
+  drafts: z.array(contentNameSchema).readonly(),
+  same: z.number().int(),
+  pictures: z.number().int(),
+});

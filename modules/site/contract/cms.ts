@@ -1,0 +1,224 @@
+/**
+ * Content beside the domain: pages, stories, help, changelog, dialogs and messages, written in markdown. Specification
+ * 000 section 7; what only editors call lies below `cms/edit`.
+ */
+
+import {
+  anyone,
+  command,
+  file,
+  needsOperator,
+  query,
+  uploadedFileSchema,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import { languageSchema, numberParam, revisionParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { z } from 'zod';
+import {
+  contentDocumentSchema,
+  contentEditSchema,
+  contentEntrySchema,
+  contentImportSchema,
+  contentItemSchema,
+  contentNameSchema,
+  contentPageSchema,
+  contentPictureSchema,
+  contentRevisionSchema,
+} from './cms.shapes.ts';
+
+const edit = needsOperator('backoffice:Content');
+const slugParams = z.strictObject({ slug: contentNameSchema });
+const from = z.strictObject({ revision: revisionSchema });
+
+/** Largest picture of the site, in bytes. */
+export const pictureBytes = 2 * 1024 * 1024;
+
+/** Largest folder of texts and pictures that is taken in, in bytes. */
+export const folderBytes = 20 * 1024 * 1024;
+
+/** Content endpoints. Content that is missing is answered with null: the caller shows nothing. */
+export const cms = {
+  getCollection: query({
+    method: 'GET',
+    path: 'cms/collection/b/{name}',
+    access: anyone,
+    visitors: visitorBounds.read,
+    passive: true,
+    compressed: true,
+    summary:
+      'A collection of content in the language of the request; `site_dialogs` holds the dialogs, `changelog` what each version brought, `help` the articles. Null when there is none.',
+    params: z.object({ name: contentNameSchema }),
+    result: z.array(contentItemSchema).readonly().nullable(),
+  }),
+  getPage: query({
+    method: 'GET',
+    path: 'cms/page/b/{slug}',
+    access: anyone,
+    visitors: visitorBounds.read,
+    passive: true,
+    summary:
+      'A page of content in the language of the request, with the pages under it down to `levels`; `site-messages` holds the messages. Null when there is none.',
+    params: z.object({ slug: contentNameSchema }),
+    query: z.object({ levels: numberParam(z.number().int().min(1).max(5)).optional() }),
+    result: contentPageSchema.nullable(),
+  }),
+  hasPicture: query({
+    method: 'HEAD',
+    path: 'cms/cdn/{path}',
+    access: anyone,
+    visitors: visitorBounds.read,
+    passive: true,
+    summary: 'Whether there is a picture of that hash.',
+    params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
+    result: file('image/png', 'image/jpeg'),
+    cache: 'immutable',
+  }),
+  getPicture: query({
+    method: 'GET',
+    path: 'cms/cdn/{path}',
+    access: anyone,
+    visitors: visitorBounds.read,
+    passive: true,
+    summary: 'A picture of the site, by the hash of its content; the same at `/cms/cdn/{path}`.',
+    params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
+    result: file('image/png', 'image/jpeg'),
+    cache: 'immutable',
+  }),
+  list: query({
+    method: 'GET',
+    path: 'cms/edit',
+    access: edit,
+    summary: 'Every document of the site with its state, for who edits them.',
+    result: z.object({ documents: z.array(contentEntrySchema).readonly() }),
+  }),
+  open: query({
+    method: 'GET',
+    path: 'cms/edit/{slug}',
+    access: edit,
+    summary:
+      'A document with its draft, and with the newer text that came with the installation, if there is one.',
+    params: slugParams,
+    result: contentEditSchema,
+  }),
+  saveDraft: command({
+    method: 'PUT',
+    path: 'cms/edit/{slug}',
+    access: edit,
+    events: ['content.drafted'],
+    summary:
+      'Saves a draft; revision 0 makes a new document. Nobody but editors sees it before it is published.',
+    params: slugParams,
+    body: z.strictObject({ revision: revisionSchema, document: contentDocumentSchema }),
+    result: contentEditSchema,
+  }),
+  publish: command({
+    method: 'POST',
+    path: 'cms/edit/{slug}/publish',
+    access: edit,
+    events: ['content.published'],
+    summary: 'Publishes the draft: from now on everybody reads it.',
+    params: slugParams,
+    body: from,
+    result: contentEditSchema,
+  }),
+  discard: command({
+    method: 'POST',
+    path: 'cms/edit/{slug}/discard',
+    access: edit,
+    events: ['content.discarded'],
+    summary: 'Throws the draft away; what is published stays.',
+    params: slugParams,
+    body: from,
+    result: contentEditSchema,
+  }),
+  withdraw: command({
+    method: 'POST',
+    path: 'cms/edit/{slug}/withdraw',
+    access: edit,
+    events: ['content.withdrawn'],
+    summary: 'Takes a document off the site. Its text stays as a draft.',
+    params: slugParams,
+    body: from,
+    result: contentEditSchema,
+  }),
+  takeStarter: command({
+    method: 'POST',
+    path: 'cms/edit/{slug}/starter',
+    access: edit,
+    events: ['content.starter'],
+    summary:
+      'Answers a newer text that came with the installation: `take` publishes it, otherwise the own one stays and the question is settled.',
+    params: slugParams,
+    body: from.extend({ take: z.boolean() }),
+    result: contentEditSchema,
+  }),
+  history: query({
+    method: 'GET',
+    path: 'cms/edit/{slug}/history',
+    access: edit,
+    summary: 'What became of a document, newest first; `before` continues below a revision.',
+    params: slugParams,
+    query: z.strictObject({ before: revisionParam.exactOptional() }),
+    result: z.object({ entries: z.array(contentRevisionSchema).readonly(), next: revisionSchema.nullable() }),
+  }),
+  restore: command({
+    method: 'POST',
+    path: 'cms/edit/{slug}/restore',
+    access: edit,
+    events: ['content.drafted'],
+    summary: 'Makes the text of an earlier revision the draft.',
+    params: slugParams,
+    body: from.extend({ to: revisionSchema }),
+    result: contentEditSchema,
+  }),
+  preview: query({
+    method: 'POST',
+    path: 'cms/preview',
+    access: edit,
+    summary: 'The page of a document as it would be drawn, as HTML without script.',
+    body: z.strictObject({
+      slug: contentNameSchema,
+      document: contentDocumentSchema,
+      language: languageSchema,
+    }),
+    result: z.object({ html: z.string() }),
+  }),
+  exportFolder: query({
+    method: 'GET',
+    path: 'cms/export',
+    access: edit,
+    summary:
+      'Every document as a folder of files (zip): markdown with front matter, one for each language, and the pictures. The draft where there is one.',
+    result: file('application/zip'),
+  }),
+  importFolder: command({
+    method: 'POST',
+    path: 'cms/import',
+    access: edit,
+    events: ['content.imported'],
+    summary:
+      'Takes in such a folder: what differs becomes a draft. A file that can not be read is refused with its line, and then nothing is taken in.',
+    upload: { bytes: folderBytes },
+    perMinute: 12,
+    body: z.object({ file: uploadedFileSchema }),
+    result: contentImportSchema,
+  }),
+  pictures: query({
+    method: 'GET',
+    path: 'cms/pictures',
+    access: edit,
+    summary: 'Pictures of the site, newest first.',
+    result: z.object({ pictures: z.array(contentPictureSchema).readonly() }),
+  }),
+  addPicture: command({
+    method: 'POST',
+    path: 'cms/pictures',
+    access: edit,
+    events: ['content.pictured'],
+    summary: 'Takes a picture (png, jpg; 2 MB). The same content has the same address.',
+    upload: { bytes: pictureBytes },
+    perMinute: 60,
+    body: z.object({ file: uploadedFileSchema }),
+    result: contentPictureSchema,
+  }),
+};

@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto';
+import { starterContent } from '@klarsikt/content';
+import { cms, login, session } from '@klarsikt/contract';
+import { type ContentDocument, emptyContent, type NamedContent } from '@klarsikt/engine';
+import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layDownStarters } from './starter.ts';
+
+let app: TestApp;
+let editor: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await operator(['backoffice:View', 'backoffice:Content']);
+});
+afterAll(() => app.close());
+
+/** Somebody of the organisation that runs the installation. */
+async function operator(permissions: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
+  const tenant = await app.tenant({ kind: 'system' });
+  return tenant.user(permissions);
+}
+
+const sv = { 'accept-language': 'sv' };
+const text = (title: string, body = 'Text.'): ContentDocument => ({
+  ...emptyContent('help'),
+  en: { title, lead: '', body },
+  sv: { title: `${title} (sv)`, lead: '', body },
+  parent: 'topic-start',
+});
+
+const collection = (name: string, headers = {}) =>
+  app.visitor().call(cms.getCollection, { params: { name } }, headers);
+const page = (slug: string, levels?: number) =>
+  app.visitor().call(cms.getPage, { params: { slug }, query: levels === undefined ? {} : { levels } });
+
+async function save(slug: string, document: ContentDocument, revision = 0) {
+  return editor.call(cms.saveDraft, { params: { slug }, body: { revision, document } });
+}
+async function published(slug: string, document: ContentDocument) {
+  const { revision } = await save(slug, document);
+  return editor.call(cms.publish, { params: { slug }, body: { revision } });
+}
+
+describe('content', () => {
+  it('gives anybody the terms of service in the language of the request, with their version', async () => {
+    const en = await collection('site_dialogs');
+    const inSwedish = await collection('site_dialogs', sv);
+    const terms = en?.find(({ name }) => name === 'terms');
+    expect(terms).toMatchObject({ title: 'Terms of service', language: 'en' });
+    expect(inSwedish?.find(({ name }) => name === 'terms')).toMatchObject({
+      title: 'Användarvillkor',
+      version: terms?.version,
+    });
+  });
+
+  it('gives the changelog in the language of the request, the newest version first', async () => {
+    const [en, inSwedish] = [await collection('changelog'), await collection('changelog', sv)];
+    expect(en?.at(-1)?.text).toContain('- ThreatView: threats');
+    expect(inSwedish?.at(-1)?.text).toContain('- ThreatView: hot');
+    const days = en?.map(({ version }) => version) ?? [];
+    expect(days.length).toBeGreaterThan(1);
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+
+  it('gives a page with the pages under it, as deep as it is asked for', async () => {
+    const home = await page('app-home', 3);
+    expect(home?.children.map(({ slug }) => slug)).toContain('product-threatview');
+    const solution = await page('solution', 3);
+    const [bank] = solution?.children ?? [];
+    expect(bank).toMatchObject({ slug: 'use-case-bank', address: '/intelligence/bank' });
+    expect(bank?.children[0]).toMatchObject({ address: '/intelligence/bank/exploitation', children: [] });
+    expect((await page('solution', 2))?.children[0]?.children).toEqual([]);
+    expect((await page('solution'))?.children).toEqual([]);
+    expect((await page('help-center', 3))?.children[0]?.children[0]).toMatchObject({
+      slug: 'help-first-steps',
+    });
+    expect((await page('change-log', 2))?.children.length).toBeGreaterThan(1);
+  });
+
+  it('gives nothing for what is missing, and refuses what is no name', async () => {
+    expect(await page('no-such-page')).toBeNull();
+    expect(await collection('no_such_list')).toBeNull();
+    const strange = await app.visitor().request(cms.getPage, { params: { slug: '../secret' }, query: {} });
+    expect(strange.status).toBe(400);
+  });
+
+  it('shows a message on its days only', async () => {
+    const message: ContentDocument = {
+      ...emptyContent('message'),
+      en: { title: 'Planned work', lead: '', body: 'Sunday **20-22**.' },
+      sv: { title: 'Planerat arbete', lead: '', body: 'Söndag **20–22**.' },
+      parent: 'site-messages',
+      tone: 'warning',
+      from: '2026-11-20',
+      until: '2026-11-21',
+    };
+    await published('message-work', message);
+    await published('message-past', { ...message, from: '2026-11-01', until: '2026-11-02' });
+    expect((await page('site-messages'))?.fields.messages).toEqual([
+      { title: 'Planned work', text: 'Sunday **20-22**.', type: 'warning' },
+    ]);
+  });
+});
+
+describe('editing', () => {
+  it('shows a draft to nobody but editors until it is published, and takes it off again', async () => {
+    const { revision } = await save('help-drafted', text('Drafted'));
+    expect(await page('help-drafted')).toBeNull();
+    const after = await editor.call(cms.publish, { params: { slug: 'help-drafted' }, body: { revision } });
+    expect(after).toMatchObject({ state: 'published', draft: null });
+    expect(await page('help-drafted')).toMatchObject({ title: 'Drafted' });
+    const gone = await editor.call(cms.withdraw, {
+      params: { slug: 'help-drafted' },
+      body: { revision: after.revision },
+    });
+    expect(gone).toMatchObject({ state: 'draft', published: null });
+    expect(await page('help-drafted')).toBeNull();
+  });
+
+  it('keeps every state, and goes back to one as a draft', async () => {
+    const first = await published('help-kept', text('First'));
+    await save('help-kept', text('Second'), first.revision);
+    const { entries } = await editor.call(cms.history, { params: { slug: 'help-kept' }, query: {} });
+    expect(entries.map(({ action, document }) => [action, document?.en.title])).toEqual([
+      ['draft', 'Second'],
+      ['publish', 'First'],
+      ['draft', 'First'],
+    ]);
+    const back = await editor.call(cms.restore, {
+      params: { slug: 'help-kept' },
+      body: { revision: 3, to: 1 },
+    });
+    expect(back.draft?.en.title).toBe('First');
+    const dropped = await editor.call(cms.discard, {
+      params: { slug: 'help-kept' },
+      body: { revision: back.revision },
+    });
+    expect(dropped).toMatchObject({ state: 'published', draft: null });
+  });
+
+  it('overwrites nobody: a stale save is told what stands there', async () => {
+    const { revision } = await save('help-shared', text('Mine'));
+    await save('help-shared', text('Yours'), revision);
+    const { status, error } = await refusalOf(save('help-shared', text('Again'), revision));
+    expect(status).toBe(409);
+    expect(error).toMatchObject({ code: 'error.stale', details: { revision: 2 } });
+    expect((await refusalOf(save('help-shared', text('Anew')))).error.code).toBe('error.stale');
+  });
+
+  it.each([
+    ['a slug of another kind', 'story-x', text('X')],
+    ['a parent that there is not', 'help-x', { ...text('X'), parent: 'help-none' }],
+    ['itself as its parent', 'help-x', { ...text('X'), parent: 'help-x' }],
+    [
+      'a place on another host',
+      'help-x',
+      { ...text('X'), opens: [{ to: '//evil.example', en: 'a', sv: 'b' }] },
+    ],
+    ['a title of two lines', 'help-x', { ...text('X'), en: { title: 'a\nb', lead: '', body: '' } }],
+  ])('refuses %s', async (_what, slug, document) => {
+    expect((await refusalOf(save(slug, document))).status).toBe(400);
+  });
+
+  it('publishes nothing without a title in both languages, nor terms without their day', async () => {
+    const { revision } = await save('help-untitled', {
+      ...text('X'),
+      sv: { title: '', lead: '', body: '' },
+    });
+    const { status } = await refusalOf(
+      editor.call(cms.publish, { params: { slug: 'help-untitled' }, body: { revision } }),
+    );
+    expect(status).toBe(400);
+    const terms = await editor.call(cms.open, { params: { slug: 'dialog-terms' } });
+    const drafted = await save(
+      'dialog-terms',
+      { ...(terms.published ?? text('')), version: '' },
+      terms.revision,
+    );
+    const { status: refused } = await refusalOf(
+      editor.call(cms.publish, { params: { slug: 'dialog-terms' }, body: { revision: drafted.revision } }),
+    );
+    expect(refused).toBe(400);
+    await editor.call(cms.discard, {
+      params: { slug: 'dialog-terms' },
+      body: { revision: drafted.revision },
+    });
+  });
+
+  it('is for the operator’s editors alone', async () => {
+    const [daily, elsewhere] = [
+      await operator(['backoffice:View', 'backoffice:Edit', 'backoffice:Daily', 'backoffice:Publish']),
+      await (await app.tenant()).user(['backoffice:Content']),
+    ];
+    for (const other of [daily, elsewhere]) {
+      expect((await refusalOf(other.call(cms.list, {}))).status).toBe(403);
+      const body = { revision: 0, document: text('X') };
+      const saved = other.call(cms.saveDraft, { params: { slug: 'help-taken' }, body });
+      expect((await refusalOf(saved)).status).toBe(403);
+      expect((await refusalOf(other.call(cms.exportFolder, {}))).status).toBe(403);
+    }
+    expect((await refusalOf(app.visitor().call(cms.list, {}))).status).toBe(401);
+  });
+});
+
+describe('texts of the installation', () => {
+  const starters = starterContent();
+  const renamed = (slug: string, title: string): NamedContent[] =>
+    starters.map((one) =>
+      one.slug === slug
+        ? { slug, document: { ...one.document, en: { ...one.document.en, title } } }
+        : { ...one },
+    );
+  const upgrade = (next: readonly NamedContent[]) =>
+    inSystemTransaction(app.database.app, (tx) => layDownStarters(tx, next, app.clock.now()));
+
+  it('follow a newer version where nobody has edited them', async () => {
+    await upgrade(renamed('help-controls', 'Controls, newer'));
+    expect(await page('help-controls')).toMatchObject({ title: 'Controls, newer' });
+    await upgrade(starters);
+    expect(await page('help-controls')).toMatchObject({ title: 'Controls' });
+  });
+
+  it('stay where somebody has, and the editor is told and decides', async () => {
+    const slug = 'help-residual';
+    const { published: own, revision } = await editor.call(cms.open, { params: { slug } });
+    if (own === null) throw new Error('the starter text is missing');
+    const mine = { ...own, en: { ...own.en, title: 'Our residual risk' } };
+    const drafted = await save(slug, mine, revision);
+    const published = await editor.call(cms.publish, {
+      params: { slug },
+      body: { revision: drafted.revision },
+    });
+    expect(published).toMatchObject({ starter: false });
+    await upgrade(renamed(slug, 'Residual, newer'));
+    expect(await page(slug)).toMatchObject({ title: 'Our residual risk' });
+    const told = await editor.call(cms.open, { params: { slug } });
+    expect(told).toMatchObject({ starter: true, newer: { en: { title: 'Residual, newer' } } });
+    const kept = await editor.call(cms.takeStarter, {
+      params: { slug },
+      body: { revision: told.revision, take: false },
+    });
+    expect(kept).toMatchObject({
+      starter: false,
+      newer: null,
+      published: { en: { title: 'Our residual risk' } },
+    });
+    // Told once: the next start says nothing, the next newer text does.
+    await upgrade(renamed(slug, 'Residual, newer'));
+    expect((await editor.call(cms.open, { params: { slug } })).starter).toBe(false);
+    await upgrade(renamed(slug, 'Residual, newest'));
+    const again = await editor.call(cms.open, { params: { slug } });
+    const taken = await editor.call(cms.takeStarter, {
+      params: { slug },
+      body: { revision: again.revision, take: true },
+    });
+    expect(taken).toMatchObject({ starter: false, published: { en: { title: 'Residual, newest' } } });
+    await upgrade(starters);
+    expect(await page(slug)).toMatchObject({ title: 'Residual risk' });
+  });
+
+  it('ask everybody for terms that the operator has changed, and only then', async () => {
+    const { published: own, revision } = await editor.call(cms.open, { params: { slug: 'dialog-terms' } });
+    if (own === null) throw new Error('there are no terms');
+    const { revision: drafted } = await save('dialog-terms', { ...own, version: '2026-12-01' }, revision);
+    const rows = await app.database.app.execute(
+      sql`select published->>'version' as version from content_document where slug = 'dialog-terms'`,
+    );
+    expect(rows.rows).toEqual([{ version: own.version }]);
+    await editor.call(cms.publish, { params: { slug: 'dialog-terms' }, body: { revision: drafted } });
+    const tenant = await app.tenant();
+    const { username } = await tenant.user();
+    const visitor = app.visitor();
+    const answer = await visitor.call(login.login, { body: { username, secret: 'Granit-Fjord-Vass-47!' } });
+    expect(answer.status).toBe('updateTos');
+    expect(await visitor.call(session.getSession, {})).toMatchObject({ authenticated: false });
+  });
+});
+
+describe('the folder', () => {
+  const upload = (content: Buffer) => send(app, editor, cms.importFolder, { name: 'site.zip', content });
+  const exported = async () => readZip(Buffer.from((await editor.call(cms.exportFolder, {})).content));
+
+  it('goes out and comes back without a change, and a change comes back as a draft', async () => {
+    const entries = await exported();
+    expect((await upload(writeZip(entries))).file).toMatchObject({ drafts: [], same: entries.length / 2 });
+    const path = 'help/help-analyse.en.md';
+    const changed = entries.map((entry) =>
+      entry.name === path
+        ? {
+            ...entry,
+            content: Buffer.from(entry.content.toString().replace(/^title: .*$/m, 'title: Analysed')),
+          }
+        : entry,
+    );
+    const wrapped = changed.map((entry) => ({ ...entry, name: `my-site/${entry.name}` }));
+    expect((await upload(writeZip(wrapped))).file).toMatchObject({ drafts: ['help-analyse'] });
+    expect(await editor.call(cms.open, { params: { slug: 'help-analyse' } })).toMatchObject({
+      state: 'changed',
+      draft: { en: { title: 'Analysed' } },
+    });
+  });
+
+  it('is refused as a whole with file and line when something in it cannot be read', async () => {
+    const entries = await exported();
+    const broken = entries.map((entry) =>
+      entry.name === 'help/help-analyse.sv.md'
+        ? { ...entry, content: Buffer.from(entry.content.toString().replace('order: ', 'order: first ')) }
+        : entry,
+    );
+    const { status, error } = await upload(writeZip(broken));
+    expect([status, JSON.stringify(error.details)]).toEqual([
+      400,
+      expect.stringMatching(/help\/help-analyse\.sv\.md, line \d+/),
+    ]);
+    expect((await upload(Buffer.from('no zip'))).status).toBe(400);
+  });
+});
+
+describe('a picture', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const add = (name: string, content: Buffer) => send(app, editor, cms.addPicture, { name, content });
+
+  it('has one address for its content, for ever, and is found there or not', async () => {
+    const hash = createHash('sha256').update(png).digest('hex');
+    const path = `/cms/cdn/${hash}.png`;
+    expect((await add('dot.png', png)).file).toMatchObject({ path, name: 'dot.png' });
+    expect((await add('again.png', png)).file).toMatchObject({ path, name: 'dot.png' });
+    const shown = await app.visitor().raw('GET', path);
+    expect([shown.status, shown.headers['content-type'], shown.bytes.equals(png)]).toEqual([
+      200,
+      'image/png',
+      true,
+    ]);
+    expect(shown.headers['cache-control']).toContain('immutable');
+    const params = { path: `${hash}.png` };
+    expect((await app.visitor().request(cms.hasPicture, { params })).status).toBe(200);
+    expect((await app.visitor().request(cms.getPicture, { params })).status).toBe(200);
+    expect((await app.visitor().raw('HEAD', path)).status).toBe(200);
+    expect((await app.visitor().raw('HEAD', `/cms/cdn/${'0'.repeat(64)}.png`)).status).toBe(404);
+  });
+
+  it('is refused when it is none', async () => {
+    const script = Buffer.from('<svg onload="alert(1)"/>');
+    for (const name of ['dot.png', 'dot.svg'])
+      expect(await add(name, script)).toMatchObject({ status: 422, code: 'error.file.type' });
+  });
+});

@@ -1,0 +1,12 @@
+import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import type { DrawContent } from './provides.ts';
+
+/** What the texts of the site need beside their transaction. */
+export interface CmsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: Pick<Files, 'check'>;
+  readonly drawContent: DrawContent;
+}

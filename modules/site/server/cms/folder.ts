@@ -1,0 +1,122 @@
+/** The texts of the site as a folder of files, there and back. */
+import { createHash } from 'node:crypto';
+import { contentDocumentSchema, pictureBytes } from '@klarsikt/contract';
+import {
+  type ContentFile,
+  composed,
+  fillSentence,
+  type Language,
+  languages,
+  type NamedContent,
+  readContent,
+  writeContent,
+} from '@klarsikt/engine';
+import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
+import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { type Entry, readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
+import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { readUntrusted } from '@klarsikt/server/platform/untrusted.ts';
+import type { ContentRow } from './store.ts';
+import { badPicture, faultTexts, noTexts, noZip } from './texts.ts';
+
+interface Picture {
+  readonly hash: string;
+  readonly kind: 'png' | 'jpg';
+  readonly content: Buffer;
+}
+
+/** The draft where there is one: that is what its editors are working on. */
+export function writeFolder(rows: readonly ContentRow[], pictures: readonly Picture[]): Buffer {
+  const documents = rows.flatMap(({ slug, draft, published }): NamedContent[] => {
+    const document = draft ?? published;
+    return document === null ? [] : [{ slug, document }];
+  });
+  const texts = documents.flatMap((one) => languages.map((language) => writeContent(one, language)));
+  return writeZip([
+    ...texts.map(({ path, text }) => ({ name: path, content: Buffer.from(text) })),
+    ...pictures.map(({ hash, kind, content }) => ({ name: `pictures/${hash}.${kind}`, content })),
+  ]);
+}
+
+const refused = (message: string) => invalid({ path: 'body.file', code: 'folder', message });
+
+function entriesOf(content: Uint8Array, language: Language): Entry[] {
+  try {
+    return readZip(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  } catch (error) {
+    if (error instanceof NotTaken) throw refused(noZip[language]);
+    throw error;
+  }
+}
+
+/** Who packs a folder packs its name too: `klarsikt-site/stories/...` is `stories/...`. */
+function withoutRoot(entries: readonly Entry[]): readonly Entry[] {
+  const clean = entries.filter(({ name }) => !/(^|\/)(\.|__MACOSX)/.test(name));
+  const [root = ''] = clean[0]?.name.split('/') ?? [];
+  const wrapped = clean.every(({ name }) => name.split('/').length > 2 && name.startsWith(`${root}/`));
+  return wrapped ? clean.map((entry) => ({ ...entry, name: entry.name.slice(root.length + 1) })) : clean;
+}
+
+function documentsOf(entries: readonly Entry[], language: Language): readonly NamedContent[] {
+  const files: ContentFile[] = entries
+    .filter(({ name }) => name.endsWith('.md'))
+    .map(({ name, content }) => ({ path: name, text: composed(content.toString('utf8')) }));
+  if (files.length === 0) throw refused(noTexts[language]);
+  const { documents, faults } = readContent(files);
+  if (faults.length > 0)
+    throw invalid(
+      ...faults.map(({ path, line, code }) => ({
+        path: 'body.file',
+        code,
+        message: fillSentence(faultTexts[code][language], { path, line }, language),
+      })),
+    );
+  return documents.map(({ slug, document }) => {
+    const parsed = readUntrusted(contentDocumentSchema, document, language);
+    if (parsed.success) return { slug, document: parsed.data };
+    throw invalid(
+      ...parsed.issues.map(({ path, code, message }) => ({
+        path: 'body.file',
+        code,
+        message: `${slug}, ${path.map(String).join('.')}: ${message}`,
+      })),
+    );
+  });
+}
+
+async function picturesOf(entries: readonly Entry[], files: Pick<Files, 'check'>, language: Language) {
+  const found: (Picture & { readonly name: string })[] = [];
+  for (const { name, content } of entries.filter((entry) => /\.(png|jpe?g)$/i.test(entry.name))) {
+    const unfit = () => refused(fillSentence(badPicture[language], { path: name }, language));
+    if (content.length > pictureBytes) throw unfit();
+    const { kind } = await files.check(name, content, ['png', 'jpg']).catch(() => {
+      throw unfit();
+    });
+    if (kind !== 'png' && kind !== 'jpg') throw unfit();
+    const hash = createHash('sha256').update(content).digest('hex');
+    found.push({ hash, kind, content, name: name.split('/').at(-1) ?? name });
+  }
+  return found;
+}
+
+/** Everything that a folder holds, or the reasons why nothing of it is taken. */
+export async function readFolder(content: Uint8Array, files: Pick<Files, 'check'>, language: Language) {
+  const entries = withoutRoot(entriesOf(content, language));
+  return {
+    documents: documentsOf(entries, language),
+    pictures: await picturesOf(entries, files, language),
+  };
+}
+
+/** Those that others stand under come before them. */
+export function parentsFirst(documents: readonly NamedContent[]): readonly NamedContent[] {
+  const bySlug = new Map(documents.map((one) => [one.slug, one]));
+  const placed = new Set<NamedContent>();
+  const place = (one: NamedContent): void => {
+    const above = bySlug.get(one.document.parent);
+    if (above !== undefined && !placed.has(above) && above !== one) place(above);
+    placed.add(one);
+  };
+  for (const one of documents) place(one);
+  return [...placed];
+}

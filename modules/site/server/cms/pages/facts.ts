@@ -1,0 +1,114 @@
+/** What the pages of the site tell of the library: names, sources, figures. Made once for each live version. */
+import {
+  type CompiledModel,
+  compile,
+  concernsOf,
+  figureSegments,
+  type Text,
+  threatLevelOf,
+} from '@klarsikt/engine';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import { sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
+import type { CitedSource } from './markdown.ts';
+
+/** A threat that a text mentions. `level`, the higher of both segments, is given only for what visitors may open. */
+export interface ThreatFact {
+  readonly id: number;
+  readonly name: Text;
+  readonly level: number | null;
+}
+
+export interface Facts {
+  /** The part of the library that visitors see. */
+  readonly shown: CompiledModel;
+  readonly counts: { readonly threats: number; readonly sources: number };
+  source(key: string): CitedSource | null;
+  threat(key: string): ThreatFact | null;
+  /** Threats that concern one of the businesses directly; null where the library has none of them. */
+  concerned(businesses: readonly string[]): number | null;
+  /** Id of an entity by its key, whatever it is. */
+  idOf(key: string): number | null;
+}
+
+function highest(model: CompiledModel, key: string): number | null {
+  const levels = figureSegments.map((segment) => threatLevelOf(model, key, segment)?.level ?? null);
+  return levels.reduce<number | null>(
+    (top, level) => (level === null ? top : Math.max(top ?? 0, level)),
+    null,
+  );
+}
+
+function sourceOf(model: CompiledModel, key: string): CitedSource | null {
+  const found = model.references.byKey.get(key);
+  if (found === undefined) return null;
+  const { authorShort, author, published, title, url } = found;
+  const year = published?.slice(0, 4) ?? '';
+  return {
+    label: `${authorShort || author} ${year}`.trim(),
+    title,
+    url: /^https?:\/\//.test(url) ? url : '',
+  };
+}
+
+const placed = [
+  'customers',
+  'products',
+  'transactions',
+  'channels',
+  'geographies',
+  'controls',
+  'threats',
+] as const;
+
+function factsOf(whole: CompiledModel, shown: CompiledModel): Facts {
+  const direct = new Map<string, number>();
+  return {
+    shown,
+    counts: { threats: whole.threats.list.length, sources: whole.references.list.length },
+    source: (key) => sourceOf(whole, key),
+    threat: (key) => {
+      const found = whole.threats.byKey.get(key);
+      if (found === undefined) return null;
+      const open = shown.threats.byKey.has(key);
+      return { id: found.id, name: found.name, level: open ? highest(whole, key) : null };
+    },
+    concerned: (businesses) => {
+      const known = businesses.filter((key) => whole.businesses.byKey.has(key));
+      if (known.length === 0) return null;
+      const name = known.join(',');
+      const before = direct.get(name);
+      if (before !== undefined) return before;
+      const concerns = concernsOf(whole, { businesses: known });
+      const count = [...(concerns?.values() ?? [])].filter(({ kind }) => kind === 'direct').length;
+      direct.set(name, count);
+      return count;
+    },
+    idOf: (key) => {
+      for (const type of placed) {
+        const found = whole[type].byKey.get(key);
+        if (found !== undefined) return found.id;
+      }
+      return null;
+    },
+  };
+}
+
+/** Facts of the live version; null while there is none. */
+export function createFacts(models: Models): () => Promise<Facts | null> {
+  let known: { readonly hash: string; readonly facts: Promise<Facts> } | null = null;
+  const make = async (hash: string): Promise<Facts> => {
+    const shown = await models.projectionFor(hash, { entitlement: sampleEntitlement });
+    return factsOf(compile(await models.whole(hash)), shown.model);
+  };
+  return async () => {
+    const live = models.live();
+    if (live === null) return null;
+    if (known?.hash !== live.hash) known = { hash: live.hash, facts: make(live.hash) };
+    try {
+      return await known.facts;
+    } catch (error) {
+      known = null;
+      throw error;
+    }
+  };
+}

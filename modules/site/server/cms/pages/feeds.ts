@@ -1,0 +1,67 @@
+/** The site for programs: its addresses for search engines, and its news as Atom feeds. */
+import { dayOf, languages, startOfDay, utc } from '@klarsikt/engine';
+import type { PublishedContent } from '../provides.ts';
+import { addressOf, type Site, say } from './context.ts';
+import { html } from './html.ts';
+import { markdownHtml } from './markdown.ts';
+
+const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
+const anchored = (address: string): boolean => address.includes('#');
+
+/** Every page in both languages, with the day of its text. */
+export function sitemap(documents: readonly PublishedContent[], origin: string): string {
+  const pages = documents.flatMap((one) => {
+    const address = addressOf(one);
+    const own =
+      one.document.kind !== 'page' ||
+      ['app-home', 'solution', 'help-center', 'change-log'].includes(one.slug);
+    const read = own && !['dialog', 'message', 'change'].includes(one.document.kind) && !anchored(address);
+    return read ? [{ address, day: dayOf(one.publishedAt, utc) }] : [];
+  });
+  const entries = pages.map(({ address, day }) => {
+    const links = languages.map(
+      (language) =>
+        html`<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${address}?lang=${language}"/>`,
+    );
+    return html`<url><loc>${origin}${address}</loc><lastmod>${day}</lastmod>${links}</url>`;
+  });
+  return `${xml}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries}</urlset>`.text}`;
+}
+
+export const robots = (origin: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /demo\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
+
+/** Documents of a kind as an Atom feed, the newest first. */
+export function atom(
+  site: Site,
+  documents: readonly PublishedContent[],
+  given: {
+    readonly kind: 'change' | 'story';
+    readonly path: string;
+    readonly title: string;
+    readonly origin: string;
+  },
+): string {
+  const { kind, path, title, origin } = given;
+  const { language, facts } = site;
+  const dated = documents
+    .filter(({ document }) => document.kind === kind)
+    .map((one) => ({
+      ...one,
+      at: (one.document.version === ''
+        ? one.publishedAt
+        : startOfDay(one.document.version, utc)
+      ).toISOString(),
+    }))
+    .toSorted((a, b) => b.at.localeCompare(a.at) || (a.slug < b.slug ? -1 : 1));
+  const entries = dated.map(({ slug, document, at }) => {
+    const words = document[language];
+    const [page = '', hash] = addressOf({ slug, document }).split('#');
+    const address = `${origin}${page}?lang=${language}${hash === undefined ? '' : `#${hash}`}`;
+    const content = markdownHtml(words.body, { source: (key) => facts.source(key) }).text;
+    return html`<entry><title>${words.title}</title><id>${address}</id><link href="${address}"/><updated>${at}</updated><summary>${words.lead}</summary><content type="html">${content}</content></entry>`;
+  });
+  const self = `${origin}${path}?lang=${language}`;
+  const updated = dated[0]?.at ?? new Date(0).toISOString();
+  return `${xml}${html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><title>${title}</title><subtitle>${say(site, 'pages')}</subtitle><id>${self}</id><link rel="self" href="${self}"/><updated>${updated}</updated><author><name>Klarsikt</name></author>${entries}</feed>`.text}`;
+}

@@ -1,0 +1,178 @@
+/** Texts of the site in their tables. They belong to the installation: no organisation is in scope. */
+import type { ContentDocument } from '@klarsikt/engine';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  type contentActions,
+  contentDocument,
+  contentPicture,
+  contentRevision,
+} from '@klarsikt/server/schema/content.ts';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { PublishedContent } from './provides.ts';
+
+export type ContentRow = typeof contentDocument.$inferSelect;
+export type ContentAction = (typeof contentActions)[number];
+
+const { slug, kind, published, publishedAt } = contentDocument;
+
+function asPublished(row: Pick<ContentRow, 'slug' | 'published' | 'publishedAt'>): PublishedContent[] {
+  const { published: document, publishedAt: at } = row;
+  return document === null || at === null ? [] : [{ slug: row.slug, document, publishedAt: at }];
+}
+
+/** Every document that everybody may read. */
+export async function publishedContent(tx: ReadTx): Promise<readonly PublishedContent[]> {
+  const rows = await tx
+    .select({ slug, published, publishedAt })
+    .from(contentDocument)
+    .where(isNotNull(published))
+    .orderBy(asc(slug));
+  return rows.flatMap(asPublished);
+}
+
+export async function publishedOf(
+  tx: ReadTx,
+  wanted: ContentDocument['kind'],
+): Promise<readonly PublishedContent[]> {
+  const rows = await tx
+    .select({ slug, published, publishedAt })
+    .from(contentDocument)
+    .where(and(eq(kind, wanted), isNotNull(published)));
+  return rows.flatMap(asPublished);
+}
+
+export async function publishedPage(tx: ReadTx, wanted: string): Promise<PublishedContent | null> {
+  const rows = await tx
+    .select({ slug, published, publishedAt })
+    .from(contentDocument)
+    .where(eq(slug, wanted));
+  return rows.flatMap(asPublished)[0] ?? null;
+}
+
+/** What stands directly under these documents. */
+export async function publishedUnder(tx: ReadTx, parents: readonly string[]) {
+  if (parents.length === 0) return [];
+  const rows = await tx
+    .select({ slug, published, publishedAt })
+    .from(contentDocument)
+    .where(and(isNotNull(published), inArray(sql`${published}->>'parent'`, [...parents])));
+  return rows.flatMap(asPublished);
+}
+
+/** Changes whenever a text does: every change raises a revision. */
+export async function contentSum(tx: ReadTx): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${contentDocument.revision}), 0)::int`;
+  const [row] = await tx.select({ sum }).from(contentDocument);
+  return row?.sum ?? 0;
+}
+
+/** One node at a time lays down the texts of the installation. */
+export async function lockStarters(tx: WriteTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(727041)`);
+}
+
+export function allContent(tx: ReadTx): Promise<ContentRow[]> {
+  return tx.select().from(contentDocument).orderBy(asc(slug));
+}
+
+export async function findContent(tx: ReadTx, wanted: string): Promise<ContentRow | null> {
+  const [row] = await tx.select().from(contentDocument).where(eq(slug, wanted));
+  return row ?? null;
+}
+
+export async function lockContent(tx: WriteTx, wanted: string): Promise<ContentRow | null> {
+  const [row] = await tx.select().from(contentDocument).where(eq(slug, wanted)).for('update');
+  return row ?? null;
+}
+
+/** Null when another one of that slug was there already. */
+export async function insertContent(
+  tx: WriteTx,
+  given: typeof contentDocument.$inferInsert,
+): Promise<ContentRow | null> {
+  const [row] = await tx.insert(contentDocument).values(given).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function updateContent(
+  tx: WriteTx,
+  wanted: string,
+  given: Partial<typeof contentDocument.$inferInsert>,
+): Promise<ContentRow> {
+  const [row] = await tx.update(contentDocument).set(given).where(eq(slug, wanted)).returning();
+  if (!row) throw new Error(`the text ${wanted} is gone`);
+  return row;
+}
+
+export async function noteRevisions(
+  tx: WriteTx,
+  given: readonly (typeof contentRevision.$inferInsert)[],
+): Promise<void> {
+  if (given.length > 0) await tx.insert(contentRevision).values([...given]);
+}
+
+export function revisionsBefore(
+  tx: ReadTx,
+  given: { readonly slug: string; readonly before: number | null; readonly limit: number },
+) {
+  const { before, limit } = given;
+  const own = eq(contentRevision.slug, given.slug);
+  return tx
+    .select()
+    .from(contentRevision)
+    .where(before === null ? own : and(own, lt(contentRevision.revision, before)))
+    .orderBy(desc(contentRevision.revision))
+    .limit(limit);
+}
+
+export async function revisionAt(tx: ReadTx, wanted: string, revision: number) {
+  const [row] = await tx
+    .select()
+    .from(contentRevision)
+    .where(and(eq(contentRevision.slug, wanted), eq(contentRevision.revision, revision)));
+  return row ?? null;
+}
+
+export async function findPicture(tx: ReadTx, hash: string) {
+  const { kind: of, content } = contentPicture;
+  const [row] = await tx
+    .select({ kind: of, content })
+    .from(contentPicture)
+    .where(eq(contentPicture.hash, hash));
+  return row ?? null;
+}
+
+export async function keptPictures(tx: ReadTx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await tx
+    .select({ hash: contentPicture.hash })
+    .from(contentPicture)
+    .where(inArray(contentPicture.hash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+const described = {
+  hash: contentPicture.hash,
+  kind: contentPicture.kind,
+  name: contentPicture.name,
+  bytes: contentPicture.bytes,
+  at: contentPicture.at,
+  author: contentPicture.author,
+};
+
+export const listPictures = (tx: ReadTx) =>
+  tx.select(described).from(contentPicture).orderBy(desc(contentPicture.at), asc(contentPicture.hash));
+
+export const allPictures = (tx: ReadTx) =>
+  tx
+    .select({ hash: contentPicture.hash, kind: contentPicture.kind, content: contentPicture.content })
+    .from(contentPicture)
+    .orderBy(asc(contentPicture.hash));
+
+/** The picture as it is described; one of the same content stays as it was. */
+export async function keepPicture(tx: WriteTx, given: typeof contentPicture.$inferInsert) {
+  await tx.insert(contentPicture).values(given).onConflictDoNothing();
+  const [row] = await tx.select(described).from(contentPicture).where(eq(contentPicture.hash, given.hash));
+  if (!row) throw new Error('the picture was not stored');
+  return row;
+}

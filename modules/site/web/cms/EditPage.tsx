@@ -1,0 +1,279 @@
+/** One text of the site: its words in both languages, its fields, its preview and its history. */
+import { cms } from '@klarsikt/contract';
+import {
+  type ContentDocument,
+  type ContentKind,
+  contentKinds,
+  emptyContent,
+  isSlugOf,
+} from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { modelQuery } from '@klarsikt/web/platform/model/use-model.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import type { Citable } from '@klarsikt/web/ui/text-editor/cited.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { Fields } from './_components/Fields.tsx';
+import { History } from './_components/History.tsx';
+import { Pictures } from './_components/Pictures.tsx';
+import { Preview } from './_components/Preview.tsx';
+import { Findings, Words } from './_components/Words.tsx';
+import { citableOf } from './_lib/citable.ts';
+import { sameText } from './_lib/fields.ts';
+import styles from './cms.module.css';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/atlas/content/$slug');
+
+type Opened = Awaited<ReturnType<typeof call<typeof cms.open>>>;
+
+function useParents(slug: string) {
+  const { data } = useCall(cms.list, {});
+  const language = useLanguage();
+  return (data?.documents ?? [])
+    .filter((entry) => entry.slug !== slug && ['page', 'product', 'use-case'].includes(entry.kind))
+    .map((entry) => ({ value: entry.slug, label: `${entry.title[language] || entry.slug}` }));
+}
+
+interface EditorProps {
+  readonly slug: string;
+  readonly kind: ContentKind;
+  /** Null for one that is not there yet. */
+  readonly opened: Opened | null;
+}
+
+interface ActionsProps {
+  readonly opened: Opened | null;
+  readonly unsaved: boolean;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly onAct: (act: Act) => void;
+}
+
+type Act = 'publish' | 'discard' | 'withdraw' | 'take' | 'keep';
+
+function Actions({ opened, unsaved, busy, onSave, onAct }: ActionsProps) {
+  const t = useT(texts);
+  const hasDraft = opened !== null && opened.draft !== null;
+  return (
+    <>
+      <span role="status" className="muted">
+        {unsaved ? t('cms.unsaved') : opened === null ? '' : t(`cms.state.${opened.state}`)}
+      </span>
+      {opened !== null && opened.address !== null ? (
+        <ButtonLink variant="subtle" href={opened.address} target="_blank">
+          {t('cms.openPage')}
+        </ButtonLink>
+      ) : null}
+      {opened !== null && opened.published !== null ? (
+        <Button variant="subtle" disabled={busy} onClick={() => onAct('withdraw')}>
+          {t('cms.withdraw')}
+        </Button>
+      ) : null}
+      {hasDraft && opened.published !== null ? (
+        <Button variant="default" disabled={busy} onClick={() => onAct('discard')}>
+          {t('cms.discard')}
+        </Button>
+      ) : null}
+      <Button variant="default" disabled={busy || !unsaved} onClick={onSave}>
+        {t('cms.save')}
+      </Button>
+      <Button disabled={busy || !(hasDraft || unsaved)} onClick={() => onAct('publish')}>
+        {t('cms.publish')}
+      </Button>
+    </>
+  );
+}
+
+function NewerText({
+  newer,
+  citable,
+  onAct,
+}: {
+  readonly newer: ContentDocument;
+  readonly citable: Citable;
+  readonly onAct: (act: Act) => void;
+}) {
+  const t = useT(texts);
+  const [compared, setCompared] = useState(false);
+  return (
+    <>
+      <div className={styles.told} role="status">
+        <strong>{t('cms.newer')}</strong>
+        <Button variant="subtle" onClick={() => setCompared(!compared)}>
+          {t(compared ? 'cms.hideCompare' : 'cms.compare')}
+        </Button>
+        <Button variant="default" onClick={() => onAct('keep')}>
+          {t('cms.keep')}
+        </Button>
+        <Button onClick={() => onAct('take')}>{t('cms.take')}</Button>
+      </div>
+      {compared ? (
+        <section className={styles.section} aria-label={t('cms.newerText')}>
+          <h2>{t('cms.newerText')}</h2>
+          <Words document={newer} citable={citable} onChange={null} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What a press does: a draft is saved before it is published, so that nothing typed is left behind. */
+function useEditing({ slug, kind, opened }: EditorProps) {
+  const t = useT(texts);
+  const [state, setState] = useState<Opened | null>(opened);
+  const stored = state?.draft ?? state?.published ?? emptyContent(kind);
+  const [document, setDocument] = useState<ContentDocument>(stored);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const unsaved = !sameText(document, stored);
+  const params = { slug };
+  const saved = () => call(cms.saveDraft, { params, body: { revision: state?.revision ?? 0, document } });
+  const acts: Readonly<Record<Act, (revision: number) => Promise<Opened>>> = {
+    publish: (revision) => call(cms.publish, { params, body: { revision } }),
+    discard: (revision) => call(cms.discard, { params, body: { revision } }),
+    withdraw: (revision) => call(cms.withdraw, { params, body: { revision } }),
+    take: (revision) => call(cms.takeStarter, { params, body: { revision, take: true } }),
+    keep: (revision) => call(cms.takeStarter, { params, body: { revision, take: false } }),
+  };
+  const run = async (work: () => Promise<Opened>, keepTyped: boolean) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const next = await work();
+      setState(next);
+      if (!keepTyped) setDocument(next.draft ?? next.published ?? emptyContent(kind));
+      await fetchAnew(cms.list, cms.history);
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () =>
+    void run(async () => {
+      const next = await saved();
+      say(t('cms.saved'));
+      return next;
+    }, true);
+  const act = (which: Act) =>
+    void run(
+      async () => {
+        const from = which === 'publish' && unsaved ? (await saved()).revision : (state?.revision ?? 0);
+        return acts[which](from);
+      },
+      which === 'withdraw' || which === 'keep',
+    );
+  const restore = (to: number) =>
+    void run(() => call(cms.restore, { params, body: { revision: state?.revision ?? 0, to } }), false);
+  return { state, document, setDocument, busy, fault, unsaved, save, act, restore };
+}
+
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  });
+}
+
+function Editor(props: EditorProps) {
+  const { slug } = props;
+  const t = useT(texts);
+  const language = useLanguage();
+  const parents = useParents(slug);
+  const { user } = useSession();
+  const { data: library } = useQuery(modelQuery('latest', user?.id ?? null));
+  const citable = useMemo(() => citableOf(library?.model.references, language), [library, language]);
+  const editing = useEditing(props);
+  const { state, document, setDocument, busy, fault, unsaved, save, act, restore } = editing;
+  useSaveKey(() => {
+    if (unsaved && !busy) save();
+  });
+  const title = document[language].title || slug;
+  return (
+    <Page
+      title={title}
+      sub={
+        <>
+          <Link to="/atlas/content" className="text-link">
+            {t('cms.all')}
+          </Link>{' '}
+          <span className="muted">{slug}</span>
+        </>
+      }
+      tools={<Actions opened={state} unsaved={unsaved} busy={busy} onSave={save} onAct={act} />}
+    >
+      {fault === null ? null : (
+        <p className={styles.told} role="alert">
+          <strong>{sentenceOf(fault, language)}</strong>
+        </p>
+      )}
+      {state === null || state.newer === null ? null : (
+        <NewerText newer={state.newer} citable={citable} onAct={act} />
+      )}
+      {/* What is typed in lists stands there as it was typed until another state is opened. */}
+      <Fields key={state?.revision ?? 0} document={document} parents={parents} onChange={setDocument} />
+      <Words document={document} citable={citable} onChange={setDocument} />
+      <Findings
+        document={document}
+        knows={(key) => library === undefined || library.model.references.byKey.has(key)}
+      />
+      <Pictures />
+      <Preview slug={slug} document={document} />
+      {state === null ? null : <History slug={slug} onRestore={restore} />}
+    </Page>
+  );
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export function EditPage() {
+  const t = useT(texts);
+  const { slug } = route.useParams();
+  const { kind: wanted } = route.useSearch();
+  const { data, error, refetch } = useCall(
+    cms.open,
+    { params: { slug } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const kind = contentKinds.find((one) => one === wanted);
+  if (data !== undefined) return <Editor key={slug} slug={slug} kind={data.kind} opened={data} />;
+  if (error === null)
+    return (
+      <Page title={slug}>
+        <ListSkeleton />
+      </Page>
+    );
+  if (isMissing(error) && kind !== undefined && isSlugOf(kind, slug))
+    return <Editor key={slug} slug={slug} kind={kind} opened={null} />;
+  return (
+    <Page title={slug}>
+      {isMissing(error) ? (
+        <EmptyState
+          title={t('cms.noSuch')}
+          action={
+            <Link to="/atlas/content" className="text-link">
+              {t('cms.all')}
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState error={error} title={t('cms.failed')} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+/** Adding a picture: it is kept under the hash of its content, and its line goes into the text. */
+import { cms } from '@klarsikt/contract';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { useState } from 'react';
+import styles from '../cms.module.css';
+import { texts } from '../texts.ts';
+
+export function Pictures() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [line, setLine] = useState<string | null>(null);
+  const { state, send } = useUpload(cms.addPicture, {
+    refreshes: [cms.pictures],
+    onDone: ({ path, name }) => setLine(`![${name.replace(/\.\w+$/, '')}](${path})`),
+  });
+  return (
+    <section className={styles.section} aria-label={t('cms.pictures')}>
+      <h2>{t('cms.pictures')}</h2>
+      <FileDrop
+        brief
+        accept=".png,.jpg,.jpeg"
+        words={{
+          drop: t('cms.picturesDrop'),
+          choose: t('cms.importChoose'),
+          taken: t('cms.picturesTaken'),
+        }}
+        onFile={(file) => void send({ file, fields: {} })}
+      />
+      {state.is === 'sending' ? <UploadProgress share={state.share} words={t('cms.sending')} /> : null}
+      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {line === null ? null : <p role="status">{t('cms.pictureAdded', { line })}</p>}
+    </section>
+  );
+}

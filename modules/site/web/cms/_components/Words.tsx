@@ -1,0 +1,88 @@
+/** The words of a text in both languages, beside each other, and what an editor should look at. */
+import { type ContentDocument, contentFindings, type Language, languages } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import type { Citable } from '@klarsikt/web/ui/text-editor/cited.ts';
+import { MarkdownField } from '@klarsikt/web/ui/text-editor/MarkdownField.tsx';
+import { wordCount } from '../_lib/fields.ts';
+import styles from '../cms.module.css';
+import { texts } from '../texts.ts';
+
+export const languageNames = { en: 'cms.english', sv: 'cms.swedish' } as const;
+
+interface WordsProps {
+  readonly document: ContentDocument;
+  /** Null for words that are only read. */
+  readonly onChange: ((document: ContentDocument) => void) | null;
+  readonly citable: Citable;
+}
+
+function InLanguage({ document, onChange, language, citable }: WordsProps & { readonly language: Language }) {
+  const t = useT(texts);
+  const words = document[language];
+  const name = t(languageNames[language]);
+  const write = (part: Partial<typeof words>) =>
+    onChange?.({ ...document, [language]: { ...words, ...part } });
+  return (
+    <section className={styles.language} lang={language} aria-label={name}>
+      <h2>
+        {name} <span>{t('cms.words', { count: wordCount(words.body) })}</span>
+      </h2>
+      <TextInput
+        label={t('cms.field.title')}
+        value={words.title}
+        readOnly={onChange === null}
+        autoComplete="off"
+        onChange={(event) => write({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('cms.field.lead')}
+        value={words.lead}
+        readOnly={onChange === null}
+        autoComplete="off"
+        onChange={(event) => write({ lead: event.currentTarget.value })}
+      />
+      <MarkdownField
+        label={t('cms.field.body')}
+        value={words.body}
+        lang={language}
+        minRows={12}
+        editable={onChange !== null}
+        citable={citable}
+        onChange={(body) => write({ body })}
+      />
+    </section>
+  );
+}
+
+export function Words(props: WordsProps) {
+  return (
+    <div className={styles.both}>
+      {languages.map((language) => (
+        <InLanguage key={language} language={language} {...props} />
+      ))}
+    </div>
+  );
+}
+
+/** `knows`: whether the library has a source of that key. */
+export function Findings({
+  document,
+  knows,
+}: {
+  readonly document: ContentDocument;
+  readonly knows: (key: string) => boolean;
+}) {
+  const t = useT(texts);
+  const found = contentFindings(document, knows);
+  if (found.length === 0) return <p className={styles.findings}>{t('cms.sound')}</p>;
+  return (
+    <ul className={styles.findings}>
+      {found.map(({ code, language, what }) => (
+        <li key={`${code} ${language} ${what}`}>
+          {t(`cms.finding.${code}`, { language: language === null ? '' : t(languageNames[language]), what })}
+        </li>
+      ))}
+    </ul>
+  );
+}

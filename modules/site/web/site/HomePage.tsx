@@ -1,0 +1,28 @@
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { DemoButton } from '@klarsikt/web/shell/session/DemoButton.tsx';
+import { OwnApplications } from './_components/OwnApplications.tsx';
+import styles from './HomePage.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * Home inside the application: for who is signed in, their applications. Visitors are sent the page that the server
+ * draws; they see this one only when a session has ended under them.
+ */
+export function HomePage() {
+  const t = useT(texts);
+  const { state } = useSession();
+  if (state === 'authenticated') return <OwnApplications />;
+  return (
+    <section className={styles.hero}>
+      <h1>{t('site.hero')}</h1>
+      <div>
+        <p>{t('site.lede')}</p>
+        <div className={styles.go}>
+          <DemoButton size="lg" />
+          <span>{t('site.demoNote')}</span>
+        </div>
+      </div>
+    </section>
+  );
+}

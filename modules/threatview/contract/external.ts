@@ -1,0 +1,162 @@
+/** The documented API for other programs: specification 001 section 7.4; and TAXII 2.1, by which they read the library. */
+
+import { anyone, file, needsAccount, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { z } from 'zod';
+
+/** Content type of TAXII 2.1 answers. They have no envelope. */
+export const taxiiType = 'application/taxii+json;version=2.1';
+
+const access = needsAccount('threatview:View');
+/** A client that polls asks a few times an hour, and one that begins asks for some pages. */
+const perMinute = 120;
+const result = file(taxiiType);
+const taxii = true;
+const collection = z.strictObject({ id: z.string().max(100) });
+const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
+
+/** Bounds of the lists in one call: how many members, and how long each. */
+export const taxiiLists = {
+  'match[id]': { most: 100, longest: 100 },
+  'match[type]': { most: 50, longest: 100 },
+  'match[version]': { most: 50, longest: 40 },
+  'match[spec_version]': { most: 10, longest: 10 },
+} as const;
+
+/** A list separated by commas. It is split once per call and refused beyond its bounds. */
+const list = (
+  { most, longest }: { readonly most: number; readonly longest: number },
+  word: z.ZodType<string, string>,
+) =>
+  z
+    .string()
+    .max(most * (longest + 1))
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.string().min(1).max(longest).pipe(word)).max(most))
+    .optional();
+
+const timestamp = z.iso.datetime({ offset: true });
+const anyWord = z.string();
+
+/** Filters and paging of TAXII 2.1 sections 3.4 and 3.5. `next` is the text that a page before gave. */
+const page = z.object({
+  limit: z.coerce.number().int().min(1).optional(),
+  next: z
+    .string()
+    .max(30)
+    .regex(/^[1-9]\d{0,14}-\d{1,9}$/)
+    .optional(),
+  added_after: timestamp.max(40).optional(),
+  'match[id]': list(taxiiLists['match[id]'], anyWord),
+  'match[type]': list(taxiiLists['match[type]'], anyWord),
+  'match[version]': list(
+    taxiiLists['match[version]'],
+    z.union([z.enum(['all', 'first', 'last']), timestamp]),
+  ),
+  'match[spec_version]': list(taxiiLists['match[spec_version]'], anyWord),
+});
+
+/**
+ * Calls about the documented API. Those of TAXII are answered under `/taxii2/` as well, with the slash at the end that
+ * the standard asks for.
+ */
+export const external = {
+  getSpecification: query({
+    method: 'GET',
+    path: 'spec/external/oas3/latest',
+    access: anyone,
+    visitors: visitorBounds.work,
+    passive: true,
+    external: true,
+    summary: 'This description: the external part of the API as OpenAPI 3.',
+    result: file('application/json'),
+  }),
+  getTaxii: query({
+    method: 'GET',
+    path: 'taxii2',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: where the API root is.',
+    result,
+  }),
+  getTaxiiRoot: query({
+    method: 'GET',
+    path: 'taxii2/library',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: the API root. It is read only.',
+    result,
+  }),
+  getTaxiiCollections: query({
+    method: 'GET',
+    path: 'taxii2/library/collections',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: the live version as a whole, and each area of crime apart.',
+    result,
+  }),
+  getTaxiiCollection: query({
+    method: 'GET',
+    path: 'taxii2/library/collections/{id}',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: one collection.',
+    params: collection,
+    result,
+  }),
+  getTaxiiManifest: query({
+    method: 'GET',
+    path: 'taxii2/library/collections/{id}/manifest',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: ids, dates and versions of the objects of a collection.',
+    params: collection,
+    query: page,
+    result,
+  }),
+  getTaxiiObjects: query({
+    method: 'GET',
+    path: 'taxii2/library/collections/{id}/objects',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: "TAXII 2.1: STIX 2.1 objects of a collection, as the caller's licence covers them.",
+    params: collection,
+    query: page,
+    result,
+  }),
+  getTaxiiObject: query({
+    method: 'GET',
+    path: 'taxii2/library/collections/{id}/objects/{object}',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: one object of a collection.',
+    params: object,
+    query: page,
+    result,
+  }),
+  getTaxiiVersions: query({
+    method: 'GET',
+    path: 'taxii2/library/collections/{id}/objects/{object}/versions',
+    access,
+    perMinute,
+    external: true,
+    taxii,
+    summary: 'TAXII 2.1: the versions of one object of a collection.',
+    params: object,
+    query: page,
+    result,
+  }),
+};

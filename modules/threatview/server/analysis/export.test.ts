@@ -1,0 +1,565 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { starterModel } from '@klarsikt/content';
+import {
+  type AnalysisFormat,
+  type AnswerOf,
+  analysis,
+  assessment,
+  deferred,
+  type RequestOf,
+} from '@klarsikt/contract';
+import { riskTypes } from '@klarsikt/engine';
+import { stixFaults } from '@klarsikt/server/test/stix.ts';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { wordText } from '@klarsikt/testkit/word-text';
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import mammoth from 'mammoth';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+type Given = RequestOf<typeof analysis.export>['body']['analysis'];
+
+let app: TestApp;
+let analyst: TestClient;
+const model = starterModel();
+
+const idOf = (list: readonly { readonly key: string; readonly id: number }[], key: string): number => {
+  const entity = list.find((one) => one.key === key);
+  if (entity === undefined) throw new Error(`no ${key}`);
+  return entity.id;
+};
+
+/** Formulas in every form that a spreadsheet knows. */
+const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uff1d1+1', '=HYPERLINK("http://x","y")'];
+
+const given: Given = {
+  name: 'Trade and shell companies',
+  created: 1_790_000_000_000,
+  updated: 1_790_000_100_000,
+  priv: false,
+  corp: true,
+  selected: {
+    threats: [
+      { id: idOf(model.threats, 'th-tbml') },
+      { id: idOf(model.threats, 'th-shell') },
+      { id: 4_000_000_003 },
+    ],
+    products: [{ id: idOf(model.products, 'pr-lc') }],
+    geographies: [{ id: idOf(model.geographies, 'ge-se') }],
+  },
+  comments: hostile.map((text) => ({ type: null, id: null, text })),
+  reportData: {
+    comments: {
+      title: 'Two ways of hiding money',
+      intro: 'Why **we** look at this. {{ meta.name }}',
+      resultThreats: 'These threats share the product.',
+    },
+  },
+};
+
+const contentTypes: { readonly [F in AnalysisFormat]: RegExp } = {
+  docx: /wordprocessingml/,
+  pdf: /^application\/pdf/,
+  xlsx: /spreadsheetml/,
+  csv: /^text\/csv/,
+  json: /^application\/json/,
+  stix: /^application\/stix\+json;version=2\.1/,
+};
+
+async function exported(
+  format: AnalysisFormat,
+  language: 'en' | 'sv' = 'en',
+  change: Partial<Given> = {},
+  client = analyst,
+): Promise<Buffer> {
+  const { id } = await client.call(analysis.export, {
+    body: { format, language, analysis: { ...given, ...change } },
+  });
+  await expect
+    .poll(async () => (await client.call(deferred.getStatus, { params: { id } })).status, { timeout: 60_000 })
+    .toBe('Successful');
+  const answer = await client.call(deferred.getResult, { params: { id } });
+  expect(answer.contentType).toMatch(contentTypes[format]);
+  return Buffer.from(answer.content);
+}
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** The analysis as it is given, made once in each form: a file is read by several tests. */
+function asGiven(format: AnalysisFormat, language: 'en' | 'sv' = 'en'): Promise<Buffer> {
+  const key = `${format} ${language}`;
+  const known = made.get(key) ?? exported(format, language);
+  made.set(key, known);
+  return known;
+}
+
+const numberIn = (text: string | undefined): number => Number(text?.replace(',', '.'));
+
+beforeAll(async () => {
+  app = await sharedTestApp();
+  analyst = await (await app.tenant({ name: 'Bank of Tests' })).user();
+});
+afterAll(() => app.close());
+
+/** What the engine finds, by the names that the files show. */
+function results(): Promise<AnswerOf<typeof analysis.analyse>> {
+  return analyst.call(analysis.analyse, {
+    body: {
+      segment: 'CORPORATES',
+      selection: { threats: ['th-tbml', 'th-shell'], products: ['pr-lc'], geographies: ['ge-se'] },
+    },
+  });
+}
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The name of every result of any kind. */
+async function resultNames(language: 'en' | 'sv'): Promise<readonly string[]> {
+  const { rows } = await results();
+  const found = (['threats', ...riskTypes] as const).flatMap((type) =>
+    rows[type].map((row) => model[type].find(({ key }) => key === row.key)?.name[language] ?? row.key),
+  );
+  expect(found.length).toBeGreaterThan(20);
+  return found;
+}
+
+describe('a report on an analysis', () => {
+  it('as a Word file holds the texts, the selection and every result', async () => {
+    const { value } = await mammoth.extractRawText({ buffer: await asGiven('docx') });
+    for (const part of [
+      'Two ways of hiding money',
+      'Why we look at this.',
+      'These threats share the product.',
+      'Bank of Tests',
+      'Not in the library',
+    ])
+      expect(value).toContain(part);
+    const plain = tidy(value);
+    for (const name of await resultNames('en')) expect(plain).toContain(tidy(name));
+  });
+
+  it('says each note below the table of its result, obligations too, and the others at the end', async () => {
+    const { rows } = await results();
+    const [customer, legal] = [rows.customers[0], rows.legals[0]];
+    if (customer === undefined || legal === undefined) throw new Error('nothing is related');
+    const comments = [
+      { type: null, id: null, text: 'All of it is urgent.' },
+      { type: 'legals' as const, id: legal.id, text: 'Reported in **March**.' },
+      { type: 'customers' as const, id: customer.id, text: 'Seen twice.' },
+    ];
+    const value = await wordText(await exported('docx', 'en', { comments }));
+    const said = value.slice(value.lastIndexOf('Related risks'));
+    const places = [
+      'Note on',
+      'Seen twice.',
+      'Note on',
+      'Reported in March.',
+      'The whole analysis',
+      'All of it is urgent.',
+    ];
+    let from = 0;
+    for (const place of places) {
+      const at = said.indexOf(place, from);
+      expect([place, at]).toEqual([place, expect.toSatisfy((found: number) => found >= from)]);
+      from = at + place.length;
+    }
+    const lines: Record<string, string>[] = parse(await exported('csv', 'en', { comments }), {
+      columns: true,
+      bom: true,
+    });
+    const noted = lines.filter(({ Note }) => Note !== '').map(({ Key, Note }) => [Key, Note]);
+    expect(noted).toEqual([
+      [customer.key, 'Seen twice.'],
+      [legal.key, 'Reported in **March**.'],
+    ]);
+  });
+
+  it('takes what somebody wrote as text, never as a template', async () => {
+    const value = await wordText(await asGiven('docx'));
+    expect(value).toContain('{{ meta.name }}');
+  });
+
+  it('as a PDF says the same in Swedish', async () => {
+    const { text } = await extractText(new Uint8Array(await asGiven('pdf', 'sv')), { mergePages: true });
+    const words = text.replace(/\s+/g, ' ');
+    for (const part of [
+      'Two ways of hiding money',
+      'Hotanalys',
+      'Urval',
+      'Relaterade risker',
+      'Juridiska personer',
+    ])
+      expect(words).toContain(part);
+    // Lines break where the page ends, inside names and after their hyphens too.
+    const unbroken = (given: string) => given.replace(/[\s\u00ad-]+/g, '');
+    for (const name of await resultNames('sv')) expect(unbroken(text)).toContain(unbroken(name));
+  });
+
+  it('is previewed as HTML, for a visitor too, and runs nothing', async () => {
+    const script = '<script>alert(1)</script>';
+    const body = { language: 'en' as const, analysis: { ...given, name: script } };
+    for (const client of [analyst, app.visitor(), await app.demo()]) {
+      const { html, title } = await client.call(analysis.report, { body });
+      expect(title).toBe('Two ways of hiding money');
+      expect(html).toMatch(/^<article/);
+      expect(html).not.toContain('<script');
+    }
+  });
+
+  it('leaves out the summary and shows percentages when asked to', async () => {
+    const htmlOf = async (reportData: Given['reportData']) =>
+      (await analyst.call(analysis.report, { body: { language: 'en', analysis: { ...given, reportData } } }))
+        .html;
+    const plain = await htmlOf({});
+    expect(plain).toContain('Summary');
+    expect(plain).toMatch(/\d\/[23]/);
+    const other = await htmlOf({ showSummary: false, showPercentages: true });
+    expect(other).not.toContain('Summary');
+    expect(other).toMatch(/67%|50%/);
+  });
+
+  it('shows own levels of the assessment that it names, to who may see it', async () => {
+    const demo = await app.demo();
+    const [own] = (await demo.call(assessment.list, { query: {} })).assessments;
+    if (own === undefined) throw new Error('the demo has no assessment');
+    const preview = async (client: TestClient) =>
+      (await client.call(analysis.report, { body: { language: 'en', analysis: { ...given, raId: own.id } } }))
+        .html;
+    expect(await preview(demo)).toContain('Own inherent');
+    expect(await preview(analyst)).not.toContain('Own inherent');
+  });
+});
+
+describe('a workbook', () => {
+  it('holds texts as texts and numbers as numbers, no formula, no link', async () => {
+    const bytes = await exported('xlsx', 'en', { name: '=1+1' });
+    const zip = await JSZip.loadAsync(bytes);
+    const sheets = Object.keys(zip.files).filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
+    expect(sheets).toHaveLength(6);
+    const types: string[] = [];
+    for (const name of sheets) {
+      const xml = (await zip.file(name)?.async('string')) ?? '';
+      expect(xml).not.toMatch(/<f[ >/]|<hyperlink/);
+      for (const [, attributes = '', value = ''] of xml.matchAll(/<c ([^>]*)><v>([^<]*)<\/v>/g)) {
+        const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n';
+        types.push(type);
+        expect(Number.isFinite(Number(value))).toBe(true);
+      }
+    }
+    // A text is an index into the shared strings; the others are numbers.
+    expect(new Set(types)).toEqual(new Set(['s', 'n']));
+    expect(types.length).toBeGreaterThan(100);
+    const strings = await zip.file('xl/sharedStrings.xml')?.async('string');
+    expect(strings).toContain('=HYPERLINK(');
+  });
+
+  it('is read again with every result, its count and its level', async () => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(new Uint8Array(await asGiven('xlsx')).buffer);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      'Overview',
+      'Selection',
+      'Related threats',
+      'Related risks',
+      'Risk indicators',
+      'Notes',
+    ]);
+    const read = new Map<string, { count: unknown; total: unknown }>();
+    for (const name of ['Related threats', 'Related risks'])
+      workbook.getWorksheet(name)?.eachRow((row, number) => {
+        if (number > 1)
+          read.set(String(row.getCell(3).value), {
+            count: row.getCell(5).value,
+            total: row.getCell(6).value,
+          });
+      });
+    const { rows } = await results();
+    const all = Object.values(rows).flat();
+    expect(read.size).toBe(all.length);
+    for (const { key, count, total } of all) expect([key, read.get(key)]).toEqual([key, { count, total }]);
+    const notes: unknown[] = [];
+    workbook.getWorksheet('Notes')?.eachRow((row) => notes.push(row.getCell(2).value));
+    // XML makes one line feed of a carriage return.
+    expect(notes.slice(1)).toEqual(hostile.map((text) => text.replace('\r', '\n')));
+  });
+});
+
+describe('the red flags of the threats', () => {
+  const flagsOf = (keys: readonly string[]) =>
+    model.threats
+      .filter(({ key }) => keys.includes(key))
+      .flatMap(({ key, texts }) => (texts?.indicators ?? []).map((flag) => ({ threat: key, ...flag })));
+  const plain = (text: string) =>
+    text
+      .replace(/\s*\[re-[a-z0-9-]+\]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const everything = { threats: model.threats.map(({ id }) => ({ id })) };
+
+  it('stand in the workbook with id, threat, dimension, both languages and source, every one of the library', async () => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(
+      new Uint8Array(await exported('xlsx', 'en', { selected: everything, comments: [] })).buffer,
+    );
+    const rows: string[][] = [];
+    workbook.getWorksheet('Risk indicators')?.eachRow((row) => {
+      rows.push(Array.from({ length: 9 }, (_, at) => String(row.getCell(at + 1).value ?? '')));
+    });
+    const [heads, ...lines] = rows;
+    expect(heads).toEqual([
+      'Id',
+      'Threat key',
+      'Threat',
+      'Dimension',
+      'Risk key',
+      'Risk',
+      'In English',
+      'In Swedish',
+      'Source',
+    ]);
+    const expected = flagsOf(model.threats.map(({ key }) => key));
+    expect(expected.length).toBeGreaterThan(500);
+    expect(new Set(lines.map(([id]) => id)).size).toBe(expected.length);
+    const said = (threat: string, en: string, sv: string) => `${threat}|${plain(en)}|${plain(sv)}`;
+    expect(new Set(lines.map((line) => said(line[1] ?? '', line[6] ?? '', line[7] ?? '')))).toEqual(
+      new Set(expected.map(({ threat, text }) => said(threat, text.en, text.sv))),
+    );
+    expect(lines.filter((line) => line[3] === '' || line[8] === '')).toEqual([]);
+  });
+
+  it('stand in the other files too: those of the selected and of the related threats', async () => {
+    const { rows } = await results();
+    const keys = [...new Set(['th-tbml', 'th-shell', ...rows.threats.map(({ key }) => key)])];
+    const expected = flagsOf(keys);
+    const json = JSON.parse((await asGiven('json')).toString('utf8'));
+    expect(json.indicators).toHaveLength(expected.length);
+    expect(json.indicators[0]).toMatchObject({
+      threatKey: expect.any(String),
+      type: expect.any(String),
+      text: { en: expect.any(String), sv: expect.any(String) },
+      sources: expect.arrayContaining([expect.objectContaining({ key: expect.any(String) })]),
+    });
+    const lines: Record<string, string>[] = parse(await asGiven('csv'), { columns: true, bom: true });
+    const flags = lines.filter(({ Part }) => Part === 'Risk indicator');
+    expect(flags).toHaveLength(expected.length);
+    expect(flags.map((flag) => flag['In Swedish'])).toEqual(
+      expect.arrayContaining([plain(expected[0]?.text.sv ?? '')]),
+    );
+    const { objects } = JSON.parse((await asGiven('stix')).toString('utf8'));
+    const labelled = objects.filter(({ labels }: { labels?: string[] }) => labels?.includes('red-flag'));
+    expect(labelled).toHaveLength(expected.length);
+    const ids = new Map(
+      json.indicators.map((flag: { id: string; text: { en: string } }) => [flag.id, flag.text.en]),
+    );
+    for (const {
+      name,
+      external_references: [first],
+    } of labelled)
+      expect([first.external_id, name]).toEqual([first.external_id, ids.get(first.external_id)]);
+    const translated = new Set(
+      objects.flatMap((object: { type: string; object_ref: string }) =>
+        object.type === 'language-content' ? [object.object_ref] : [],
+      ),
+    );
+    expect(labelled.filter(({ id }: { id: string }) => !translated.has(id))).toEqual([]);
+  });
+});
+
+describe('the tables of an analysis', () => {
+  it('name which of the selected ones each result occurs in, and how a threat concerns the businesses', async () => {
+    const lines: Record<string, string>[] = parse(
+      await exported('csv', 'en', {
+        businesses: ['bu-fx'],
+        selected: { ...given.selected, threats: given.selected?.threats?.slice(0, 2) ?? [] },
+      }),
+      { columns: true, bom: true },
+    );
+    const found = lines.filter(({ Part }) => Part === 'Result');
+    for (const line of found)
+      expect([line.Key, line['Occurs in which']?.split('; ').length]).toEqual([
+        line.Key,
+        Number(line['Occurs in']),
+      ]);
+    const kinds = found
+      .filter(({ Type }) => Type === 'Threats')
+      .map((line) => line['Concerns the businesses']);
+    expect(new Set(kinds)).toEqual(new Set(['Directly', 'Indirectly']));
+    expect(kinds.lastIndexOf('Directly')).toBeLessThan(kinds.indexOf('Indirectly'));
+    expect(found.filter((line) => line.Type === 'Threats' && line.Through === '')).toEqual([]);
+  });
+});
+
+describe('a CSV file', () => {
+  it('is read by another reader, and no cell can be a formula', async () => {
+    const text = (await exported('csv', 'sv', { name: '=1+1' })).toString('utf8');
+    const records: Record<string, string>[] = parse(text, { columns: true, delimiter: ';', bom: true });
+    const found = records.filter((row) => row.Del === 'Resultat');
+    const { rows } = await results();
+    expect(found).toHaveLength(Object.values(rows).flat().length);
+    for (const { key, count, total } of Object.values(rows).flat()) {
+      const row = found.find((one) => one.Nyckel === key);
+      expect([key, numberIn(row?.['Förekommer i']), numberIn(row?.Av)]).toEqual([key, count, total]);
+      expect(row?.Namn).not.toBe('');
+    }
+    for (const { key, count, level } of rows.products) {
+      const row = found.find((one) => one.Nyckel === key);
+      expect([key, numberIn(row?.['Förekommer i'])]).toEqual([key, count]);
+      expect(Math.abs(numberIn(row?.Nivå) - level)).toBeLessThanOrEqual(0.05 + 1e-9);
+    }
+    expect(records.filter((row) => row.Del === 'Finns inte i biblioteket')).toHaveLength(1);
+    for (const row of records)
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+  });
+});
+
+const bundleSchema = z.object({
+  id: z.string(),
+  objects: z.array(z.looseObject({ type: z.string(), id: z.string() })),
+});
+/** Every id that an object refers to. */
+function refsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return /(^|_)refs?$/.test(name) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => refsIn(one, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => refsIn(one, key));
+}
+
+describe('a STIX 2.1 bundle', () => {
+  const bundleOf = async (language: 'en' | 'sv', change: Partial<Given> = {}) => {
+    const content: unknown = JSON.parse((await exported('stix', language, change)).toString('utf8'));
+    expect(stixFaults(content)).toEqual([]);
+    return bundleSchema.parse(content);
+  };
+
+  it('keeps the standard, names each object once and refers to nothing outside', async () => {
+    const { objects } = await bundleOf('en');
+    const ids = objects.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(refsIn(objects).filter((id) => !ids.includes(id))).toEqual([]);
+    const kinds = new Set(objects.map(({ type }) => type));
+    for (const kind of [
+      'attack-pattern',
+      'indicator',
+      'location',
+      'identity',
+      'grouping',
+      'note',
+      'relationship',
+    ])
+      expect(kinds).toContain(kind);
+  });
+
+  it('holds the relations of the library between what it holds', async () => {
+    const { objects } = await bundleOf('en');
+    const keyOf = new Map(
+      objects.flatMap((object) => {
+        const [reference] = z
+          .array(z.object({ external_id: z.string() }))
+          .catch([])
+          .parse(Array.isArray(object.external_references) ? object.external_references.slice(0, 1) : []);
+        return reference === undefined ? [] : [[object.id, reference.external_id] as const];
+      }),
+    );
+    const said = objects
+      .filter(({ type }) => type === 'relationship')
+      .map(
+        (object) =>
+          `${keyOf.get(String(object.source_ref))} ${object.relationship_type} ${keyOf.get(String(object.target_ref))}`,
+      );
+    const trade = model.threats.find(({ key }) => key === 'th-tbml');
+    expect(trade?.relations.products.length).toBeGreaterThan(0);
+    for (const product of trade?.relations.products ?? [])
+      expect(said).toContain(`${product} indicates th-tbml`);
+    expect(said).not.toContain('pr-lc indicates th-none');
+    expect(said.every((line) => !line.includes('undefined'))).toBe(true);
+  });
+
+  it('has the same ids at every export, and both languages in each', async () => {
+    const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
+    expect(swedish.objects.map(({ id }) => id)).toEqual(english.objects.map(({ id }) => id));
+    const words = JSON.stringify(english.objects.filter(({ type }) => type === 'language-content'));
+    const trade = model.threats.find(({ key }) => key === 'th-tbml');
+    expect(words).toContain(trade?.name.sv);
+    const named = (wanted: string) =>
+      english.objects.filter(({ type }) => type === wanted).map((object) => object.name);
+    expect(named('attack-pattern')).toContain(trade?.name.en);
+    expect(named('grouping')).toEqual([given.name]);
+  });
+
+  it('has each object of the library as the version has it: an id with one `modified` has one content', async () => {
+    const { objects } = await bundleOf('en');
+    const { models, stix } = app.server.deps;
+    const edition = await stix.edition(models.live()?.hash ?? '');
+    const versionsOf = (list: readonly { id: string; modified?: unknown }[]) =>
+      new Map(list.map((object) => [`${object.id} ${object.modified}`, object]));
+    const known = versionsOf(bundleSchema.shape.objects.parse(edition.map((text) => JSON.parse(text))));
+    const shared = objects.filter(({ id, modified }) => known.has(`${id} ${modified}`));
+    const kinds = new Set(shared.map(({ type }) => type));
+    for (const kind of ['attack-pattern', 'indicator', 'location', 'relationship', 'language-content'])
+      expect(kinds).toContain(kind);
+    for (const object of shared) expect(object).toEqual(known.get(`${object.id} ${object.modified}`));
+  });
+
+  it('is the same in both languages, and names no language for what people have written', async () => {
+    const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
+    expect(swedish).toEqual(english);
+    const written = english.objects.filter(({ type }) => type === 'grouping' || type === 'note');
+    expect(written.length).toBeGreaterThan(2);
+    expect(written.filter(({ lang }) => lang !== undefined)).toEqual([]);
+  });
+
+  it('gets a later `modified` when its content changes, also when the analysis names the same time', async () => {
+    const versions = new Map<string, unknown>();
+    const changes = [{}, { priv: true }, {}, { selected: {} }, { comments: [] }, {}];
+    for (const change of changes) {
+      const { objects } = await bundleOf('en', { name: 'Exported again', ...change });
+      for (const object of objects) {
+        const key = `${object.id} ${object.modified}`;
+        expect(object).toEqual(versions.get(key) ?? object);
+        versions.set(key, object);
+      }
+      const grouping = objects.find(({ type }) => type === 'grouping');
+      const times = [...versions.keys()].filter((key) => key.startsWith(`${grouping?.id} `)).sort();
+      expect(times.at(-1)).toBe(`${grouping?.id} ${grouping?.modified}`);
+    }
+  });
+
+  it('of an empty analysis is one too, and no list in it is empty', async () => {
+    const { objects } = await bundleOf('en', { selected: {}, comments: [] });
+    expect(JSON.stringify(objects)).not.toMatch(/\[\]/);
+    expect(objects.filter(({ type }) => type === 'attack-pattern')).toEqual([]);
+  });
+
+  it('is refused by the schema when it breaks the standard', async () => {
+    const content = JSON.parse((await asGiven('stix')).toString('utf8'));
+    const broken = (change: (objects: Record<string, unknown>[]) => void) => {
+      const copy = structuredClone(content);
+      change(copy.objects);
+      return stixFaults(copy).length === 0;
+    };
+    const first = (objects: Record<string, unknown>[], type: string) => {
+      const object = objects.find((one) => one.type === type);
+      if (object === undefined) throw new Error(`no ${type}`);
+      return object;
+    };
+    expect(broken(() => undefined)).toBe(true);
+    const emptied = (objects: Record<string, unknown>[]) => {
+      for (const held of Object.values(Object(first(objects, 'grouping').extensions)))
+        Object.assign(Object(held), { unknown: [] });
+    };
+    expect(broken(emptied)).toBe(false);
+    expect(broken((objects) => delete first(objects, 'indicator').pattern)).toBe(false);
+    expect(broken((objects) => delete first(objects, 'attack-pattern').name)).toBe(false);
+    expect(
+      broken(
+        (objects) =>
+          Object.assign(first(objects, 'location'), { country: undefined, region: undefined }) &&
+          delete first(objects, 'location').country,
+      ),
+    ).toBe(false);
+    expect(broken((objects) => Object.assign(first(objects, 'grouping'), { x_level: 3 }))).toBe(false);
+    expect(broken((objects) => Object.assign(first(objects, 'note'), { created: '2026-01-01' }))).toBe(false);
+  });
+});

@@ -1,0 +1,190 @@
+/** The report of an analysis at once as HTML, and its files as deferred work. */
+import { createHash } from 'node:crypto';
+import {
+  type AnalysisFormat,
+  analysisFormats,
+  givenAnalysisSchema,
+  languageSchema,
+  ownLevelsSchema,
+  ownPartsSchema,
+  reportTermsSchema,
+} from '@klarsikt/contract';
+import { type Language, type SavedAnalysis, utc } from '@klarsikt/engine';
+import type { Models, StixExports } from '@klarsikt/library/server/model/provides.ts';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
+import { found } from '@klarsikt/server/platform/errors.ts';
+import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
+import type { Call } from '@klarsikt/server/platform/implement.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { Renderer } from '@klarsikt/server/render/renderer.ts';
+import { bundleOf, stixId } from '@klarsikt/server/render/stix-objects.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import type { AnalysisDeps } from './deps.ts';
+import { analysisMaking } from './making.ts';
+import type { Reading } from './open.ts';
+import { ownLevelsIfSeen } from './own-levels.ts';
+import type { GivenAnalysis } from './saved.ts';
+import { termsOf } from './store.ts';
+
+export const analysisWork = 'analysis';
+
+/** What was ordered, with the own levels that the orderer may see, and what they are entitled to. */
+const orderSchema = z.object({
+  format: z.enum(analysisFormats),
+  language: languageSchema,
+  analysis: givenAnalysisSchema,
+  own: ownLevelsSchema.nullable(),
+  shared: z.object({ revision: z.number(), parts: ownPartsSchema }).nullable().default(null),
+  organisation: z.string(),
+  terms: reportTermsSchema.prefault({}),
+  timeZone: z.string().default(utc),
+  entitlement: z.object({
+    demo: z.boolean(),
+    offering: z.enum(['STANDARD', 'ENTERPRISE']),
+    datapoint: z.enum(['NO', 'BASIC', 'PRO']),
+    countries: z.array(z.string()),
+  }),
+});
+
+type Order = z.output<typeof orderSchema>;
+
+/** An analysis that has never been saved is of now. */
+function dated(given: GivenAnalysis, now: Date): SavedAnalysis {
+  const { created = now.getTime(), updated = created } = given;
+  return { ...given, created, updated };
+}
+
+export async function previewReport(
+  {
+    actor,
+    deps,
+    db,
+    call,
+  }: { actor: Actor; deps: AnalysisDeps; db: NodePgDatabase; call: Pick<Call, 'turn'> },
+  { language, analysis }: { language: Language; analysis: GivenAnalysis },
+): Promise<{ title: string; html: string }> {
+  const now = deps.clock.now();
+  const saved = dated(analysis, now);
+  const { own, terms, shared } = await inReadTransaction(db, actor, async (tx) => ({
+    own: await ownLevelsIfSeen({ tx, actor, deps }, saved.raId),
+    terms: await termsOf(tx, actor),
+    shared: await deps.overlays.shared(tx, actor),
+  }));
+  const { name, publishedAt, hash } = found(deps.models.live());
+  const { model } = await deps.models.sharedFor(hash, actor);
+  const { title, bytes } = await deps.renderer.make(
+    analysisMaking,
+    {
+      saved,
+      own,
+      shared,
+      organisation: actor.organizationName,
+      terms,
+      language,
+      version: { name, publishedAt },
+      now,
+      timeZone: actor.timeZone,
+      format: 'html',
+    },
+    { model, turn: call.turn },
+  );
+  return { title, html: Buffer.from(bytes).toString('utf8') };
+}
+
+export async function orderExport(
+  { tx, actor, deps }: Reading<WriteTx>,
+  given: { format: AnalysisFormat; language: Language; analysis: GivenAnalysis },
+): Promise<{ output: { id: string }; audit: readonly [AuditEntry<'analysis.exported'>] }> {
+  const order: Order = {
+    ...given,
+    own: await ownLevelsIfSeen({ tx, actor, deps }, given.analysis.raId),
+    shared: await deps.overlays.shared(tx, actor),
+    organisation: actor.organizationName,
+    terms: await termsOf(tx, actor),
+    timeZone: actor.timeZone,
+    entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] },
+  };
+  const id = await deps.jobs.enqueue(tx, actor, analysisWork, order);
+  const { format, language } = given;
+  const after = { deferred: id, format, language, name: given.analysis.name };
+  return { output: { id }, audit: [{ event: 'analysis.exported', subject: `deferred:${id}`, after }] };
+}
+
+const files: { readonly [F in AnalysisFormat]: { readonly type: string; readonly extension: string } } = {
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+  },
+  pdf: { type: 'application/pdf', extension: 'pdf' },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
+  json: { type: 'application/json', extension: 'json' },
+  stix: { type: 'application/stix+json;version=2.1', extension: 'stix.json' },
+};
+
+export interface AnalysisWorkTools {
+  readonly models: Models;
+  readonly renderer: Pick<Renderer, 'make'>;
+  readonly clock: Clock;
+  readonly stix: Pick<StixExports, 'analysis'>;
+}
+
+const objectList = z.array(z.looseObject({ type: z.string(), id: z.string() }));
+const versionSchema = z.object({ id: z.string(), modified: z.string() });
+const objectsSchema = z.object({ library: objectList, own: objectList });
+
+/** The bundle of an analysis: its objects get dates, so that one with the same dates has the same content. */
+async function bundleWithDates(
+  { stix }: AnalysisWorkTools,
+  made: Uint8Array,
+  given: { readonly organizationId: number; readonly saved: SavedAnalysis; readonly published: Date },
+): Promise<Uint8Array> {
+  const { organizationId, saved, published } = given;
+  const { library, own } = objectsSchema.parse(JSON.parse(Buffer.from(made).toString('utf8')));
+  const { created } = saved;
+  const times = { created, modified: Math.max(created, saved.updated) };
+  const objects = await stix.analysis(organizationId, {
+    ...{ library, own, published: published.getTime(), saved: times },
+  });
+  const versions = objects.map((text) => {
+    const { id, modified } = versionSchema.parse(JSON.parse(text));
+    return `${id} ${modified}`;
+  });
+  const digest = createHash('sha256').update(versions.join('\n')).digest('hex');
+  return Buffer.from(bundleOf(stixId('bundle', digest), objects), 'utf8');
+}
+
+/** Makes the file that was ordered, on the library as it is when the work is done. */
+export function exportAnalysis(tools: AnalysisWorkTools) {
+  const { models, renderer, clock } = tools;
+  return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
+    const order = orderSchema.parse(input);
+    const { format, language, own, shared, organisation, terms, timeZone } = order;
+    await context.progress('read', 0.1);
+    const version = found(models.live());
+    const { model } = await models.sharedFor(version.hash, order);
+    const now = clock.now();
+    const saved = dated(order.analysis, now);
+    const { name, publishedAt } = version;
+    await context.progress('write', 0.4);
+    const { bytes } = await renderer.make(
+      analysisMaking,
+      {
+        ...{ saved, own, shared, organisation, terms, language, now, timeZone, format },
+        version: { name, publishedAt },
+      },
+      { model, turn: context.turn, signal: context.signal },
+    );
+    const { organizationId } = context;
+    const dating = { organizationId, saved, published: publishedAt };
+    const content = format === 'stix' ? await bundleWithDates(tools, bytes, dating) : bytes;
+    await context.progress('done', 1);
+    const { type, extension } = files[format];
+    return { content, contentType: type, filename: fileNameOf(saved.name, extension, 'analysis') };
+  };
+}

@@ -1,0 +1,70 @@
+/** What an organisation's own assessment says of its risks, to be shown beside an analysis' results. */
+import type { OwnLevels } from '@klarsikt/contract';
+import { type RiskThresholds, type RiskType, resolveConfig, riskClass, typeResult } from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { AnalysisDeps } from './deps.ts';
+
+type OwnLevel = OwnLevels['types'][RiskType][number];
+
+/** Levels of every risk that counts in the assessment. @throws Refusal `error.notfound` when the actor may not see it. */
+export async function ownLevelsOf(
+  { tx, actor, deps }: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
+  raId: number,
+): Promise<OwnLevels> {
+  const open = await deps.assessments.open(tx, actor, raId);
+  const { model } = await deps.assessments.model(actor, open);
+  const result = deps.assessments.calculate(model, open.document);
+  const thresholds: RiskThresholds = resolveConfig(open.document.settings.config).riskThresholds;
+  const levels = (type: RiskType): OwnLevel[] =>
+    (typeResult(result, type)?.risks ?? []).flatMap(({ key, inherent, residual, segments }) => {
+      const id = model[type].byKey.get(key)?.id;
+      if (id === undefined) return [];
+      return [
+        {
+          key,
+          id,
+          inherent,
+          residual,
+          inherentClass: riskClass(inherent, thresholds),
+          residualClass: riskClass(residual, thresholds),
+          individuals: segmentFigures(segments.INDIVIDUALS),
+          corporates: segmentFigures(segments.CORPORATES),
+        },
+      ];
+    });
+  return {
+    raId: open.id,
+    name: open.name,
+    revision: open.revision,
+    modelName: deps.models.describe(open.modelHash)?.name ?? '',
+    types: {
+      customers: levels('customers'),
+      products: levels('products'),
+      transactions: levels('transactions'),
+      channels: levels('channels'),
+      geographies: levels('geographies'),
+      industries: levels('industries'),
+      legalForms: levels('legalForms'),
+      legals: levels('legals'),
+    },
+  };
+}
+
+const segmentFigures = (row: { readonly inherent: number; readonly residual: number } | undefined) =>
+  row === undefined ? null : { inherent: row.inherent, residual: row.residual };
+
+/** The same, or null for an assessment that is not there or not for the actor. */
+export async function ownLevelsIfSeen(
+  reading: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
+  raId: number | null,
+): Promise<OwnLevels | null> {
+  if (raId === null) return null;
+  try {
+    return await ownLevelsOf(reading, raId);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'error.notfound') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+import { analysis, login, type RequestOf } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
+import { auditEvent } from '@klarsikt/server/schema/operations.ts';
+import {
+  refusalOf,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, given, open, shareWith, statusOf, tbml, viewer } from './saved.fixture.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+let owner: TestClient & { readonly userId: number; readonly username: string };
+
+const day = 86_400;
+
+/** The session has ended meanwhile. */
+const signInAgain = (client: typeof owner) =>
+  client.call(login.login, { body: { username: client.username, secret: testPassword } });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  owner = await tenant.user();
+});
+afterAll(() => app.close());
+
+describe('a saved analysis', () => {
+  it('comes back as it was saved, with the defaults of what was left out', async () => {
+    const { id, analysis: saved, ...head } = await create(owner);
+    expect(saved).toMatchObject({
+      ...given,
+      analysisType: 'threats',
+      raId: null,
+      calcRelevance: [],
+      selected: { ...given.selected, customers: [], transactions: [], geographies: [], channels: [] },
+      reportData: { comments: { title: 'ThreatView report' }, showSummary: true, showPercentages: false },
+    });
+    expect(saved.created).toBe(app.clock.now().getTime());
+    expect(head).toMatchObject({
+      revision: 1,
+      own: true,
+      threats: 2,
+      risks: 1,
+      unknown: [],
+      can: { write: true, share: true, remove: true },
+      sharing: { revision: 1, shares: [] },
+    });
+    expect((await open(owner, id)).analysis).toEqual(saved);
+  });
+
+  it('is listed by name, by date, in parts and in pages', async () => {
+    const user = await tenant.user(viewer);
+    for (const name of ['Beta', 'alpha', 'Gamma 100%']) {
+      await create(user, { name });
+      app.clock.advance(1);
+    }
+    const names = async (query: RequestOf<typeof analysis.list>['query']) =>
+      (await user.call(analysis.list, { query })).rows.map((row) => row.name);
+    expect(await names({})).toEqual(['Gamma 100%', 'alpha', 'Beta']);
+    expect(await names({ sort: 'name', order: 'asc' })).toEqual(['alpha', 'Beta', 'Gamma 100%']);
+    expect(await names({ sort: 'name', order: 'asc', size: 2, page: 2 })).toEqual(['Gamma 100%']);
+    expect(await names({ text: '0%' })).toEqual(['Gamma 100%']);
+    expect(await names({ text: '%' })).toEqual(['Gamma 100%']);
+    expect((await user.call(analysis.list, { query: { size: 1 } })).total).toBe(3);
+  });
+
+  it('tells what the library does not have, and keeps it', async () => {
+    const missing = 4_000_000_000;
+    const { id, unknown } = await create(owner, {
+      selected: { threats: [{ id: tbml }, { id: missing }] },
+      selectedResult: { channels: [{ id: missing }] },
+      opGeography: 'ge-atlantis',
+      businesses: ['bu-bank', 'bu-gone'],
+      comments: [
+        { type: null, id: null, text: 'On the whole.' },
+        { type: 'channels', id: missing, text: 'On what is gone.' },
+      ],
+    });
+    expect(unknown).toEqual([
+      { path: 'selected.threats[1].id', value: missing },
+      { path: 'selectedResult.channels[0].id', value: missing },
+      { path: 'opGeography', value: 'ge-atlantis' },
+      { path: 'businesses[1]', value: 'bu-gone' },
+      { path: 'comments[1].id', value: missing },
+    ]);
+    expect((await open(owner, id)).analysis.selected.threats).toEqual([{ id: tbml }, { id: missing }]);
+  });
+
+  it('is refused over a newer state, which comes with the refusal', async () => {
+    const first = await create(owner);
+    const params = { id: first.id };
+    app.clock.advance(5);
+    const second = await owner.call(analysis.update, {
+      params,
+      body: { revision: 1, analysis: { ...given, name: 'Second' } },
+    });
+    expect(second).toMatchObject({ revision: 2, name: 'Second' });
+    expect(second.analysis.created).toBe(first.analysis.created);
+    expect(second.analysis.updated).toBe(first.analysis.created + 5000);
+    const { status, error } = await refusalOf(
+      owner.call(analysis.update, { params, body: { revision: 1, analysis: { ...given, name: 'Third' } } }),
+    );
+    expect([status, error.code]).toEqual([409, 'error.stale']);
+    expect(error.details).toMatchObject({
+      revision: 2,
+      present: { name: 'Second' },
+      by: { userId: owner.userId },
+      since: [{ revision: 2, patches: [{ op: 'set', path: '/name', value: 'Second' }] }],
+    });
+    expect((await open(owner, first.id)).name).toBe('Second');
+  });
+
+  it('takes what the specification sends, and compares its `updated` where no revision is given', async () => {
+    const { id } = await create(owner);
+    const params = { id };
+    const { analysis: opened } = await open(owner, id);
+    app.clock.advance(5);
+    const body = { shared: [], analysis: { ...opened, name: 'By the letter' } };
+    const saved = await owner.call(analysis.update, { params, body });
+    expect(saved).toMatchObject({ name: 'By the letter', revision: 2 });
+    // The same again started from what is no longer there.
+    const { status, error } = await refusalOf(owner.call(analysis.update, { params, body }));
+    expect([status, error.code]).toEqual([409, 'error.stale']);
+    const { updated: _updated, ...unknown } = opened;
+    const without = await refusalOf(owner.call(analysis.update, { params, body: { analysis: unknown } }));
+    expect([without.status, without.error.details]).toMatchObject([
+      400,
+      { faults: [{ path: 'body.analysis.updated' }] },
+    ]);
+  });
+
+  it('leaves the changed fields before and after in the audit log', async () => {
+    const { id } = await create(owner);
+    await owner.call(analysis.update, {
+      params: { id },
+      body: { revision: 1, analysis: { ...given, name: 'Renamed' } },
+    });
+    const events = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select()
+        .from(auditEvent)
+        .where(eq(auditEvent.subject, `analysis:${id}`)),
+    );
+    expect(events.map(({ event }) => event)).toEqual(['analysis.created', 'analysis.changed']);
+    expect(JSON.stringify(events[1]?.before)).toContain(given.name);
+    expect(JSON.stringify(events[1]?.after)).toContain('Renamed');
+  });
+
+  it('can be copied by whoever reads it, as their own', async () => {
+    const { id } = await create(owner);
+    const colleague = await tenant.user(viewer);
+    await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
+    const copy = await colleague.call(analysis.duplicate, { params: { id }, body: { name: 'My copy' } });
+    expect(copy).toMatchObject({ own: true, name: 'My copy', revision: 1, shares: 0 });
+    const { name: _, created: __, updated: ___, ...kept } = copy.analysis;
+    expect((await open(owner, id)).analysis).toMatchObject(kept);
+  });
+
+  it('of a demo session lives in its sandbox; a visitor saves nothing', async () => {
+    const demo = await app.demo();
+    const { id } = await create(demo);
+    expect((await open(demo, id)).own).toBe(true);
+    expect(await statusOf(create(app.visitor()))).toBe(401);
+    expect(await statusOf(app.visitor().call(analysis.list, { query: {} }))).toBe(401);
+  });
+
+  it('may not point to an assessment that its author does not see', async () => {
+    const { error } = await refusalOf(create(owner, { raId: 999_999 }));
+    expect(error).toMatchObject({
+      code: 'error.invalid',
+      details: { faults: [{ path: 'body.analysis.raId' }] },
+    });
+  });
+
+  it('refuses texts that can not be stored', async () => {
+    for (const name of ['', '   ', 'a\u0000b', 'two\nlines', 'half \ud800'])
+      expect([name, await statusOf(create(owner, { name }))]).toEqual([name, 400]);
+  });
+});
+
+describe('deleting', () => {
+  it('can be taken back for 30 days, by the owner alone', async () => {
+    const { id } = await create(owner);
+    const colleague = await tenant.user(viewer);
+    await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: true }]);
+    expect(await statusOf(colleague.call(analysis.remove, { params: { id } }))).toBe(403);
+    await owner.call(analysis.remove, { params: { id } });
+    expect(await statusOf(open(owner, id))).toBe(404);
+    const deleted = await owner.call(analysis.list, { query: { deleted: 'true' } });
+    expect(deleted.rows.map((row) => row.id)).toContain(id);
+    expect((await colleague.call(analysis.list, { query: { deleted: 'true' } })).total).toBe(0);
+    expect(await statusOf(colleague.call(analysis.restore, { params: { id } }))).toBe(403);
+    app.clock.advance(30 * day - 60);
+    await signInAgain(owner);
+    await app.server.upkeep();
+    await owner.call(analysis.restore, { params: { id } });
+    await owner.call(analysis.remove, { params: { id } });
+    app.clock.advance(30 * day);
+    await signInAgain(owner);
+    expect(await statusOf(owner.call(analysis.restore, { params: { id } }))).toBe(404);
+    await app.server.upkeep();
+    const left = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, id)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('brings back what was there, with its shares', async () => {
+    const { id, analysis: saved } = await create(owner);
+    const colleague = await tenant.user(viewer);
+    await shareWith(owner, id, 1, [{ kind: 'user', id: colleague.userId, write: false }]);
+    await owner.call(analysis.remove, { params: { id } });
+    expect((await owner.call(analysis.restore, { params: { id } })).analysis).toEqual(saved);
+    expect((await open(colleague, id)).analysis).toEqual(saved);
+  });
+});

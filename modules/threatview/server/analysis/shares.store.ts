@@ -1,0 +1,125 @@
+/** Whom an analysis can be shared with, as the database knows them. */
+import type { ShareKind } from '@klarsikt/contract';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { appUser, assessmentUnit, organization, userGroup } from '@klarsikt/server/schema/identity.ts';
+import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Reader } from './store.ts';
+
+/** The longest list of what can be chosen; one more is read, to tell whether there are more. */
+export const mostListed = 100;
+
+const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
+
+export async function listedOrganization(tx: ReadTx, organizationId: number, pattern: string) {
+  const [row] = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), ilike(organization.name, pattern)));
+  return row ?? null;
+}
+
+export function listedUsers(tx: ReadTx, reader: Reader, organizationId: number, pattern: string) {
+  return tx
+    .select({ id: appUser.id, name: fullName, username: appUser.username })
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.organizationId, organizationId),
+        ne(appUser.status, 'disabled'),
+        ne(appUser.id, reader.userId),
+        or(sql`${fullName} ilike ${pattern}`, ilike(appUser.username, pattern)),
+      ),
+    )
+    .orderBy(asc(appUser.surname), asc(appUser.givenName), asc(appUser.id))
+    .limit(mostListed + 1);
+}
+
+export function listedGroups(tx: ReadTx, organizationId: number, pattern: string) {
+  const members = sql`(select count(*) from group_member m where m.group_id = ${userGroup.id})`;
+  return tx
+    .select({ id: userGroup.id, name: userGroup.name, members: members.mapWith(Number) })
+    .from(userGroup)
+    .where(and(eq(userGroup.organizationId, organizationId), ilike(userGroup.name, pattern)))
+    .orderBy(asc(userGroup.name), asc(userGroup.id))
+    .limit(mostListed + 1);
+}
+
+/** Personal units are left out: nobody else is there. */
+export function listedUnits(tx: ReadTx, reader: Reader, pattern: string) {
+  return tx
+    .select({ id: assessmentUnit.id, name: assessmentUnit.name })
+    .from(assessmentUnit)
+    .where(
+      and(
+        inArray(assessmentUnit.id, [...reader.view]),
+        isNull(assessmentUnit.personalUserId),
+        ilike(assessmentUnit.name, pattern),
+      ),
+    )
+    .orderBy(asc(assessmentUnit.name), asc(assessmentUnit.id))
+    .limit(mostListed + 1);
+}
+
+export function listedAssessments(tx: ReadTx, reader: Reader, pattern: string) {
+  return tx
+    .select({
+      id: assessment.id,
+      name: assessment.name,
+      unit: assessmentUnit.name,
+      unitId: assessment.unitId,
+    })
+    .from(assessment)
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .where(
+      and(
+        inArray(assessment.unitId, [...reader.view]),
+        isNull(assessment.deletedAt),
+        ilike(assessment.name, pattern),
+      ),
+    )
+    .orderBy(asc(assessment.name), asc(assessment.id))
+    .limit(mostListed + 1);
+}
+
+/** Names of targets by kind and id, and the unit of each assessment, as far as they exist in the organisation. */
+export async function targetsOf(
+  tx: ReadTx,
+  organizationId: number,
+  shares: readonly { readonly kind: ShareKind; readonly id: number }[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly unitId: number | null }>> {
+  const idsOf = (wanted: ShareKind) => shares.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const own = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(and(eq(organization.id, organizationId), inArray(organization.id, idsOf('organization'))));
+  const users = await tx
+    .select({ id: appUser.id, name: fullName })
+    .from(appUser)
+    .where(and(eq(appUser.organizationId, organizationId), inArray(appUser.id, idsOf('user'))));
+  const groups = await tx
+    .select({ id: userGroup.id, name: userGroup.name })
+    .from(userGroup)
+    .where(and(eq(userGroup.organizationId, organizationId), inArray(userGroup.id, idsOf('group'))));
+  const units = await tx
+    .select({ id: assessmentUnit.id, name: assessmentUnit.name, unitId: assessmentUnit.id })
+    .from(assessmentUnit)
+    .where(and(eq(assessmentUnit.organizationId, organizationId), inArray(assessmentUnit.id, idsOf('unit'))));
+  const assessments = await tx
+    .select({ id: assessment.id, name: assessment.name, unitId: assessment.unitId })
+    .from(assessment)
+    .where(
+      and(
+        eq(assessment.organizationId, organizationId),
+        inArray(assessment.id, idsOf('assessment')),
+        isNull(assessment.deletedAt),
+      ),
+    );
+  return new Map<string, { readonly name: string; readonly unitId: number | null }>([
+    ...own.map(({ id, name }) => [`organization:${id}`, { name, unitId: null }] as const),
+    ...users.map(({ id, name }) => [`user:${id}`, { name, unitId: null }] as const),
+    ...groups.map(({ id, name }) => [`group:${id}`, { name, unitId: null }] as const),
+    ...units.map(({ id, ...target }) => [`unit:${id}`, target] as const),
+    ...assessments.map(({ id, ...target }) => [`assessment:${id}`, target] as const),
+  ]);
+}

@@ -1,0 +1,211 @@
+/**
+ * An analysis as a STIX 2.1 bundle. Every red flag of a threat is an indicator too, labelled `red-flag`. A threat is an
+ * attack-pattern, a customer, product, transaction or channel an indicator of it, a geography a location, an industry or legal form an identity class; a grouping holds the analysis,
+ * and what STIX has no word for (occurrences, levels) is an extension of the grouping. Obligations stay out.
+ */
+import {
+  type AnalysisLine,
+  type AnalysisReportData,
+  type CompiledModel,
+  type NamedEntity,
+  type RiskType,
+  redFlagsOf,
+  relatedKeys,
+  type SavedAnalysis,
+} from '@klarsikt/engine';
+import { entityExtension, entityObjects } from '@klarsikt/server/render/stix-entity.ts';
+import { libraryIdentity } from '@klarsikt/server/render/stix-library.ts';
+import {
+  plainCitations,
+  relationship,
+  type StixObject,
+  stixObject,
+} from '@klarsikt/server/render/stix-objects.ts';
+import { redFlagObjects } from '@klarsikt/server/render/stix-red-flags.ts';
+
+export interface StixInput {
+  readonly model: CompiledModel;
+  readonly saved: SavedAnalysis;
+  readonly data: AnalysisReportData;
+  readonly organisation: string;
+}
+
+/** Objects of an analysis before they have dates: the library's, and those that the analysis itself makes. */
+export interface AnalysisObjects {
+  readonly library: readonly StixObject[];
+  readonly own: readonly StixObject[];
+}
+
+/** Objects of the analysis by what they stand for. */
+interface Content {
+  readonly threats: ReadonlyMap<string, StixObject>;
+  /** By type, then by key. */
+  readonly risks: ReadonlyMap<string, ReadonlyMap<string, StixObject>>;
+  /** Each with its threat. */
+  readonly redFlags: readonly { readonly threat: StixObject; readonly flag: StixObject }[];
+  readonly translations: readonly StixObject[];
+}
+
+function contentOf({ model }: StixInput, lines: readonly AnalysisLine[]): Content {
+  const by = libraryIdentity.id;
+  const threats = new Map<string, StixObject>();
+  const risks = new Map<string, Map<string, StixObject>>();
+  const translations = new Map<string, StixObject>();
+  const translate = (objects: readonly StixObject[]) => {
+    for (const object of objects) translations.set(object.id, object);
+  };
+  for (const { type, key } of lines) {
+    const entity: NamedEntity | undefined = type === 'legals' ? undefined : model[type].byKey.get(key);
+    if (entity === undefined) continue;
+    const made = entityObjects(model, { collection: type, entity }, by);
+    const into = type === 'threats' ? threats : (risks.get(type) ?? new Map<string, StixObject>());
+    into.set(key, made.object);
+    translate(made.translations);
+    if (type !== 'threats') risks.set(type, into);
+  }
+  const redFlags = redFlagsOf(
+    model,
+    [...threats.keys()].flatMap((key) => model.threats.byKey.get(key) ?? []),
+  ).flatMap((said) => {
+    const threat = threats.get(said.threat.key);
+    const made = redFlagObjects(said, by);
+    translate(made.translations);
+    return threat === undefined ? [] : [{ threat, flag: made.flag }];
+  });
+  return { threats, risks, redFlags, translations: [...translations.values()] };
+}
+
+function relationsOf({ model }: StixInput, { threats, risks, redFlags }: Content): StixObject[] {
+  const by = libraryIdentity.id;
+  const flagged = redFlags.map(({ threat, flag }) => relationship(flag, 'indicates', threat, by));
+  const between = [...threats].flatMap(([key, threat]) => {
+    const keys: { readonly [T in RiskType]: readonly string[] } = relatedKeys(model, key);
+    const mother = threats.get(model.threats.byKey.get(key)?.parent ?? '');
+    const toRisks = Object.entries(keys).flatMap(([type, list]) =>
+      list.flatMap((risk) => {
+        const object = risks.get(type)?.get(risk);
+        if (object === undefined) return [];
+        return [
+          object.type === 'indicator'
+            ? relationship(object, 'indicates', threat, by)
+            : relationship(threat, 'related-to', object, by),
+        ];
+      }),
+    );
+    return mother === undefined ? toRisks : [relationship(threat, 'derived-from', mother, by), ...toRisks];
+  });
+  return [...between, ...flagged];
+}
+
+const extensionText = `Property extension of a grouping that holds a threat analysis.
+results: list of {ref, count, total, level}: the object occurs in count of total selected ones; level 0-4.
+selected: list of {ref, level}. own_assessment: list of {ref, inherent, residual}, levels 0-4 of the author's own assessment.
+segments: individuals, corporates. areas: legal, ml, tf, sv; absent is all. unknown: what the library did not have.
+A list without members is left out, as STIX wants it.`;
+
+const analysisExtension = stixObject('extension-definition', 'threat-analysis', libraryIdentity.id, {
+  name: 'Klarsikt threat analysis',
+  description: 'Occurrences and levels of a threat analysis.',
+  schema: extensionText,
+  version: '1.0.0',
+  extension_types: ['property-extension'],
+});
+
+function refOf(content: Content, { type, key }: AnalysisLine): string | null {
+  const object = type === 'threats' ? content.threats.get(key) : content.risks.get(type)?.get(key);
+  return object?.id ?? null;
+}
+
+const selectedLines = ({ selectedThreats, selectedRisks }: AnalysisReportData): readonly AnalysisLine[] => [
+  ...selectedThreats,
+  ...selectedRisks.flatMap(({ lines }) => lines),
+];
+const resultLines = ({ relatedThreats, relatedRisks }: AnalysisReportData): readonly AnalysisLine[] => [
+  ...relatedThreats,
+  ...relatedRisks.flatMap(({ lines }) => lines),
+];
+
+function extensionValues({ saved, data }: StixInput, content: Content) {
+  const withRef = <T>(lines: readonly AnalysisLine[], tell: (line: AnalysisLine, ref: string) => T): T[] =>
+    lines.flatMap((line) => {
+      const ref = refOf(content, line);
+      return ref === null ? [] : [tell(line, ref)];
+    });
+  const results = resultLines(data);
+  const lists = {
+    selected: withRef(selectedLines(data), ({ level }, ref) => ({
+      ref,
+      ...(level === null ? {} : { level }),
+    })),
+    results: withRef(results, ({ count, total, level }, ref) => ({ ref, count, total, level: level ?? 0 })),
+    own_assessment: withRef(
+      results.filter(({ ownInherent }) => ownInherent !== null),
+      ({ ownInherent, ownResidual }, ref) => ({ ref, inherent: ownInherent, residual: ownResidual }),
+    ),
+    segments: [...(saved.priv ? ['individuals'] : []), ...(saved.corp ? ['corporates'] : [])],
+    areas: saved.calcRelevance,
+    unknown: data.unknown.map(({ typeName, id }) => `${typeName} ${id}`),
+  };
+  // STIX 2.1 section 2.10: a list that is there has at least one member.
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return { extension_type: 'property-extension', ...Object.fromEntries(filled) };
+}
+
+/** Texts of the report page and notes as note objects. Their authors write in any language, so they name none. */
+function notesOf(input: StixInput, content: Content, grouping: StixObject, by: string): StixObject[] {
+  const { saved, model } = input;
+  const { title: _title, intro: _intro, ...texts } = saved.reportData.comments;
+  const note = (place: string, text: string, ref: string): StixObject[] =>
+    text.trim() === ''
+      ? []
+      : [stixObject('note', `${grouping.id}|${place}`, by, { content: text, object_refs: [ref] })];
+  const refFor = ({ type, id }: SavedAnalysis['comments'][number]): string => {
+    const entity: NamedEntity | undefined =
+      type === null || id === null ? undefined : model[type].byId.get(id);
+    if (type === null || entity === undefined) return grouping.id;
+    const object =
+      type === 'threats' ? content.threats.get(entity.key) : content.risks.get(type)?.get(entity.key);
+    return object?.id ?? grouping.id;
+  };
+  return [
+    ...Object.entries(texts).flatMap(([place, text]) => note(`text:${place}`, text, grouping.id)),
+    ...saved.comments.flatMap((comment, at) => note(`note:${at}`, comment.text, refFor(comment))),
+  ];
+}
+
+/** The objects of an analysis: one bundle for readers of both languages, with the same ids at every export. */
+export function analysisObjects(input: StixInput): AnalysisObjects {
+  const { saved, data, model } = input;
+  const organisation = input.organisation.trim() || 'Klarsikt';
+  const author = stixObject('identity', `organisation:${organisation}`, null, {
+    name: organisation,
+    identity_class: 'organization',
+  });
+  const content = contentOf(input, [...selectedLines(data), ...resultLines(data)]);
+  const relations = relationsOf(input, content);
+  const main = [
+    ...content.threats.values(),
+    ...[...content.risks.values()].flatMap((list) => [...list.values()]),
+    ...content.redFlags.map(({ flag }) => flag),
+  ];
+  const intro = plainCitations(saved.reportData.comments.intro, model.references.byKey).trim();
+  const grouping = stixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, author.id, {
+    name: saved.name,
+    ...(intro === '' ? {} : { description: intro }),
+    context: 'unspecified',
+    object_refs: main.length === 0 ? [author.id] : [...main, ...relations].map(({ id }) => id),
+    extensions: { [analysisExtension.id]: extensionValues(input, content) },
+  });
+  const definitions = main.length === 0 ? [] : [entityExtension(libraryIdentity.id)];
+  return {
+    library: [
+      libraryIdentity,
+      analysisExtension,
+      ...definitions,
+      ...main,
+      ...relations,
+      ...content.translations,
+    ],
+    own: [author, grouping, ...notesOf(input, content, grouping, author.id)],
+  };
+}

@@ -1,0 +1,180 @@
+/** TAXII 2.1 (OASIS, 2021), read only: the live version as STIX objects, as the caller's licence covers it. */
+import { type external as contract, type InputOf, taxiiType } from '@klarsikt/contract';
+import type { CollectedObject, TaxiiState } from '@klarsikt/library/server/model/provides.ts';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { stixAreas } from '@klarsikt/server/render/stix-library.ts';
+import { stixId } from '@klarsikt/server/render/stix-objects.ts';
+import type { ExternalDeps } from './deps.ts';
+
+const areas = ['all', ...stixAreas] as const;
+type Area = (typeof areas)[number];
+
+const titles: Readonly<Record<Area, string>> = {
+  all: 'The whole library',
+  ml: 'Money laundering',
+  tf: 'Terrorist financing',
+  sv: 'Violations of sanctions',
+};
+
+const stixType = 'application/stix+json;version=2.1';
+
+/** What one page holds when the caller does not say. */
+const pageSize = 1000;
+
+/** The most that a page holds: a request for more gets this much and the place to go on from (section 3.4). */
+const largestPage = 5000;
+
+const idOf = (area: Area): string => stixId('collection', area).replace(/^collection--/, '');
+const areaOf = (id: string): Area => found(areas.find((area) => idOf(area) === id));
+
+function describe(area: Area) {
+  return {
+    id: idOf(area),
+    title: titles[area],
+    can_read: true,
+    can_write: false,
+    media_types: [stixType],
+  };
+}
+
+type Query = InputOf<typeof contract.getTaxiiObjects>['query'];
+
+interface Call {
+  readonly id: string;
+  readonly object?: string;
+  readonly query: Query;
+  readonly actor: Actor;
+  readonly deps: ExternalDeps;
+}
+
+const stamp = (ms: number): string => new Date(ms).toISOString();
+
+/** The state of the collections and the place in it where a page begins: a page that goes on stays in its state. */
+async function placeOf({ query: { next }, actor, deps }: Call): Promise<{ state: TaxiiState; from: number }> {
+  if (next === undefined) return { state: await deps.stix.collection(actor), from: 0 };
+  const [ordinal = 0, from = 0] = next.split('-').map(Number);
+  const state = await deps.stix.collectionAt(actor, ordinal);
+  if (state === null) throw new Refusal('error.taxii.next');
+  return { state, from };
+}
+
+/** An object of one collection, with the time at which the collection got it. */
+interface Member {
+  readonly object: CollectedObject;
+  readonly added: number;
+}
+
+/** Members of the collection by when they were added (section 3.4). */
+const membersOf = (state: TaxiiState, area: Area): readonly Member[] =>
+  state.objects
+    .flatMap((object) => {
+      const added = object.added[area];
+      return added === undefined ? [] : [{ object, added }];
+    })
+    .toSorted((a, b) => a.added - b.added);
+
+/** A collection holds one version of each object, which is its first and last one (section 3.4). */
+const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
+
+/** The filters of a call as a test of one object: each list is looked up, not searched. */
+function filterOf(query: Query, object: string | undefined): (member: Member) => boolean {
+  const { added_after: addedAfter } = query;
+  const after = addedAfter === undefined ? null : new Date(addedAfter).getTime();
+  const ids = query['match[id]'] === undefined ? null : new Set(query['match[id]']);
+  const types = query['match[type]'] === undefined ? null : new Set(query['match[type]']);
+  const versions = query['match[version]'];
+  const all = versions?.some((word) => anyVersion.has(word)) ?? true;
+  const times = new Set(versions?.map((word) => new Date(word).getTime()));
+  const isOfSpecification = query['match[spec_version]']?.includes('2.1') ?? true;
+  return ({ object: { id, modified }, added }) =>
+    isOfSpecification &&
+    (object === undefined || object === id) &&
+    (ids === null || ids.has(id)) &&
+    (types === null || types.has(id.slice(0, id.indexOf('--')))) &&
+    (all || times.has(modified)) &&
+    (after === null || added > after);
+}
+
+async function pageOf(call: Call) {
+  const { query, id, object } = call;
+  const area = areaOf(id);
+  const { state, from } = await placeOf(call);
+  const members = membersOf(state, area);
+  if (object !== undefined) found(members.find((member) => member.object.id === object));
+  const matching = members.filter(filterOf(query, object));
+  const to = from + Math.min(query.limit ?? pageSize, largestPage);
+  const more = to < matching.length;
+  const rows = matching.slice(from, to);
+  return { rows, paging: more ? { more, next: `${state.ordinal}-${to}` } : { more } };
+}
+
+/** As bytes: of a text the framework would write the content type anew, in a form that clients of the standard refuse. */
+const answer = (text: string) => ({ content: Buffer.from(text), contentType: taxiiType });
+const answerJson = (value: unknown) => answer(JSON.stringify(value));
+
+/** A page says when the first and the last of its objects were added (section 3.3). */
+function answerPage(rows: readonly Member[], text: string) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return answer(text);
+  const headers = {
+    'X-TAXII-Date-Added-First': stamp(first.added),
+    'X-TAXII-Date-Added-Last': stamp(last.added),
+  };
+  return { ...answer(text), headers };
+}
+
+/** An envelope without objects has no list of them (section 3.7). */
+const listed = (name: string, rows: readonly unknown[]) => (rows.length === 0 ? {} : { [name]: rows });
+
+/** Objects are JSON as they are kept: nothing of a page is read and written anew. */
+async function objectsPage(call: Call) {
+  const { rows, paging } = await pageOf(call);
+  if (rows.length === 0) return answerJson(paging);
+  const objects = await call.deps.stix.contents(
+    call.actor,
+    rows.map(({ object }) => object),
+  );
+  return answerPage(rows, `${JSON.stringify(paging).slice(0, -1)},"objects":[${objects.join(',')}]}`);
+}
+
+export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecification'> = {
+  getTaxii: {
+    direct: ({ deps }) => {
+      const root = new URL('/taxii2/library/', deps.config.origin).href;
+      return answerJson({ title: 'Klarsikt', default: root, api_roots: [root] });
+    },
+  },
+  getTaxiiRoot: {
+    direct: () =>
+      answerJson({ title: 'Threat library', versions: [taxiiType], max_content_length: 64 * 1024 }),
+  },
+  getTaxiiCollections: { direct: () => answerJson({ collections: areas.map(describe) }) },
+  getTaxiiCollection: { direct: ({ input }) => answerJson(describe(areaOf(input.params.id))) },
+  getTaxiiManifest: {
+    direct: async ({ input, actor, deps }) => {
+      const { rows, paging } = await pageOf({ ...input.params, query: input.query, actor, deps });
+      const entries = rows.map(({ object: { id, modified }, added }) => ({
+        id,
+        date_added: stamp(added),
+        version: stamp(modified),
+        media_type: stixType,
+      }));
+      return answerPage(rows, JSON.stringify({ ...paging, ...listed('objects', entries) }));
+    },
+  },
+  getTaxiiObjects: {
+    direct: ({ input, actor, deps }) => objectsPage({ ...input.params, query: input.query, actor, deps }),
+  },
+  getTaxiiObject: {
+    direct: ({ input, actor, deps }) => objectsPage({ ...input.params, query: input.query, actor, deps }),
+  },
+  getTaxiiVersions: {
+    direct: async ({ input, actor, deps }) => {
+      const { rows, paging } = await pageOf({ ...input.params, query: input.query, actor, deps });
+      const versions = rows.map(({ object: { modified } }) => stamp(modified));
+      return answerPage(rows, JSON.stringify({ ...paging, ...listed('versions', versions) }));
+    },
+  },
+};

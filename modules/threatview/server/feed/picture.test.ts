@@ -1,0 +1,64 @@
+/** Pictures of news: shown from the installation's own storage, and from nowhere else. */
+import { createHash } from 'node:crypto';
+import { atlas, cms, feed, feedCardsSchema } from '@klarsikt/contract';
+import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+let editor: TestClient;
+let reader: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await (await app.tenant({ kind: 'system' })).user();
+  reader = await (await app.tenant()).user(['threatview:View']);
+});
+afterAll(() => app.close());
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A publication that has gone out with such a picture, as its reader has it in the list and among the cards. */
+async function released(mediaSource: string | null, other: { mediaWidth?: number; url?: string } = {}) {
+  const values = {
+    title: { en: 'News', sv: 'Nyhet' },
+    text: { en: 'What has happened.', sv: 'Vad som har hänt.' },
+    ...{ source: 'The authority', published: app.clock.now().toISOString().slice(0, 10) },
+    ...{ mediaSource, mediaMime: 'image/png', mediaWidth: 640, mediaHeight: 360 },
+    ...other,
+  };
+  const params = { type: 'publication' as const };
+  const { id, revision } = await editor.call(atlas.createDaily, { params, body: { values } });
+  await editor.call(atlas.releaseNews, { params: { id }, body: { revision, at: null } });
+  const { rows } = await reader.call(feed.list, { body: { ids: [id] } });
+  const { content } = await reader.call(feed.getCards, {});
+  const { cards } = feedCardsSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
+  const card = cards.find((one) => one.id === id);
+  return { row: rows[0]?.picture, card: card?.picture, urls: [rows[0]?.url, card?.url] };
+}
+
+it('gives the picture that the installation keeps, with its size', async () => {
+  expect((await send(app, editor, cms.addPicture, { name: 'news.png', content: png })).status).toBe(200);
+  const path = `/cms/cdn/${createHash('sha256').update(png).digest('hex')}.png`;
+  const picture = { path, width: 640, height: 360 };
+  expect(await released(path)).toMatchObject({ row: picture, card: picture });
+  expect((await app.visitor().raw('GET', path)).bytes.equals(png)).toBe(true);
+});
+
+it('gives no picture of another host, and none that it does not keep', async () => {
+  const none = { row: null, card: null };
+  expect(await released('https://media.example/news.png')).toMatchObject(none);
+  expect(await released(`/cms/cdn/${'0'.repeat(64)}.png`)).toMatchObject(none);
+});
+
+it('shows everybody the news whatever size an editor has noted, and leads to addresses of the web alone', async () => {
+  await send(app, editor, cms.addPicture, { name: 'news.png', content: png });
+  const path = `/cms/cdn/${createHash('sha256').update(png).digest('hex')}.png`;
+  const unknown = { path, width: 1600, height: 900 };
+  const odd = await released(path, { mediaWidth: 1e308, url: 'javascript:alert(1)' });
+  expect(odd).toEqual({ row: unknown, card: unknown, urls: ['', ''] });
+  const { urls } = await released(path, { url: 'https://fi.se/nyhet' });
+  expect(urls).toEqual(['https://fi.se/nyhet', 'https://fi.se/nyhet']);
+});

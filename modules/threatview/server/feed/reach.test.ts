@@ -1,0 +1,162 @@
+import { demoAssessment, starterModel } from '@klarsikt/content';
+import {
+  assessment,
+  completeness,
+  deferred,
+  enforcement,
+  feed,
+  signoff,
+  model as versions,
+} from '@klarsikt/contract';
+import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { modelVersion, assessment as table } from '@klarsikt/server/schema/domain.ts';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const idOf = (key: string) => {
+  const id = starterModel().publications.find((publication) => publication.key === key)?.id;
+  if (id === undefined) throw new Error(`${key} is no publication`);
+  return { params: { id } };
+};
+const plea = idOf('pb-td');
+const listing = idOf('pb-fatf-2026-06');
+
+/** An organisation with the demo bank as its assessment. */
+async function bank() {
+  const tenant = await app.tenant();
+  const officer = await tenant.user();
+  const document = demoAssessment('en');
+  const settings = { ...emptySettings, ...document.settings };
+  const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx.update(table).set({ document }).where(eq(table.id, id)),
+  );
+  return { tenant, officer, id };
+}
+
+describe('what a publication reaches', () => {
+  it('is told for each assessment that the caller may see, with risks, controls and what they may do', async () => {
+    const { officer, tenant, id } = await bank();
+    const { assessments } = await officer.call(feed.getReach, plea);
+    expect(assessments).toMatchObject([
+      { id, event: 'none', can: { comment: true, edit: true }, takeover: null },
+    ]);
+    const [reach] = assessments;
+    expect(reach?.threats.map(({ key }) => key)).toContain('th-cash');
+    expect([reach?.riskCount, reach?.controlCount].every((count) => (count ?? 0) > 0)).toBe(true);
+    const reader = await tenant.user(['threatview:View', 'ra:View']);
+    const seen = await reader.call(feed.getReach, listing);
+    expect(seen.assessments).toMatchObject([{ id, can: { comment: false, edit: false } }]);
+    expect(seen.assessments[0]?.riskLists.map(({ key }) => key)).toContain('li-fatf-call');
+  });
+
+  it('is nothing for a neighbour, for who may see no assessment, and of a publication that there is not', async () => {
+    const { tenant } = await bank();
+    const neighbour = await (await app.tenant()).user();
+    expect(await neighbour.call(feed.getReach, plea)).toEqual({ assessments: [], lookedAt: 0, more: false });
+    const other = await tenant.user(['threatview:View']);
+    expect((await other.call(feed.getReach, plea)).assessments).toEqual([]);
+    const nowhere = { params: { id: 999_999 } };
+    expect((await refusalOf(other.call(feed.getReach, nowhere))).status).toBe(404);
+  });
+});
+
+const dayAfter = (from: Date, days: number): string =>
+  new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A newer version with a publication of the next day about FATF's lists, and another value on the EU's list. */
+async function publishNews() {
+  const model = starterModel();
+  const listed = model.publications.find(({ key }) => key === 'pb-fatf-2026-06');
+  if (listed === undefined) throw new Error('there is none');
+  const published = dayAfter(app.clock.now(), 1);
+  const news = { ...listed, key: 'pb-next', id: listed.id + 5000, created: published, published };
+  const riskLists = model.riskLists.map((list) =>
+    list.key === 'li-eu-hrtc'
+      ? { ...list, entries: list.entries.map((entry) => ({ ...entry, value: 4 })) }
+      : list,
+  );
+  const hash = await inSystemTransaction(app.database.app, (tx) =>
+    publishVersion(
+      tx,
+      { ...model, publications: [...model.publications, news], riskLists },
+      { name: '2026:4', description: '', channel: 'beta', at: app.clock.now() },
+    ),
+  );
+  const runs = await app.tenant({ kind: 'system', name: 'Operator' });
+  const operator = await runs.user(['admin:ThreatModelConfig', 'admin:SecurityAdmin']);
+  await operator.call(versions.setLive, { params: { x: hash }, query: { channel: 'live' } });
+  return published;
+}
+
+const eventsOf = async (client: TestClient, id: number) =>
+  (await client.call(completeness.get, { params: { id } })).facts.events;
+
+/** Where check C23 leads. */
+async function asked(client: TestClient, id: number): Promise<readonly string[]> {
+  const { sheet } = await client.call(completeness.get, { params: { id } });
+  const line = sheet.find(({ requirement }) => requirement === 'C23');
+  return line?.closings.map(({ path }) => path) ?? [];
+}
+
+describe('events since the approval', () => {
+  it('are publications and changed lists that touch what counts, and close check C23 once they are handled', async () => {
+    const { tenant, officer, id } = await bank();
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const free = enforcedByDefault.map((each): Patch => ({ op: 'set', path: `/${each}`, value: false }));
+    await officer.call(enforcement.save, { body: { revision: 0, patches: free } });
+    const { revision, hash } = await approver.call(signoff.get, { params: { id } });
+    const published = await publishNews();
+    expect(await eventsOf(officer, id)).toEqual([]);
+    const body = { revision, hash, parts: [...signOffParts], statement: 'Read and approved' };
+    const { pack } = await approver.call(signoff.approve, { params: { id }, body });
+    // Read by nobody here: four reports would be drawn for it.
+    await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+    expect((await eventsOf(officer, id)).map(({ key }) => key)).toEqual(['li-eu-hrtc.2026-01-29']);
+    app.clock.advance(2 * 86_400);
+    const later = await tenant.user();
+    const events = await eventsOf(later, id);
+    expect(events.map(({ key, kind, date }) => [key, kind, date])).toEqual([
+      ['pb-next', 'list', published],
+      ['li-eu-hrtc.2026-01-29', 'list', '2026-01-29'],
+    ]);
+    const place = '/governance/events/pb-next';
+    expect(await asked(later, id)).toContain(place);
+    const handled = { handled: 'Country data updated', handledOn: published };
+    const value = { 'pb-next': { kind: 'list', date: published, text: 'FATF', ...handled } };
+    const patches: Patch[] = [{ op: 'set', path: '/governance/events', value }];
+    await later.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    expect((await asked(later, id)).filter((path) => path.startsWith(place))).toEqual([]);
+    const news = (await later.call(feed.list, { body: { from: published } })).rows[0]?.id ?? 0;
+    const { assessments } = await later.call(feed.getReach, { params: { id: news } });
+    expect(assessments).toMatchObject([{ id, event: 'handled' }]);
+  });
+
+  it('give the levels that the newest lists would give', async () => {
+    const { officer, id } = await bank();
+    await inSystemTransaction(app.database.app, async (tx) => {
+      const [pinned] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2026:3'));
+      await tx
+        .update(table)
+        .set({ modelHash: pinned?.hash ?? '' })
+        .where(eq(table.id, id));
+    });
+    const { assessments } = await officer.call(feed.getReach, idOf('pb-eu-russia'));
+    const takeover = assessments.find((one) => one.id === id)?.takeover;
+    expect(takeover?.riskLists.map(({ key }) => key)).toEqual(['li-eu-hrtc']);
+    const countries =
+      takeover?.levels.filter(({ type, key }) => type === 'geographies' && key !== null) ?? [];
+    expect(countries.length).toBeGreaterThan(0);
+    for (const { before, after } of countries)
+      expect([after?.inherent, (before?.inherent ?? 4) < 4]).toEqual([4, true]);
+  });
+});

@@ -1,0 +1,270 @@
+import { type FeedSearch, keptSearchSchema } from '@klarsikt/contract';
+import type { Person } from '@klarsikt/server/platform/person.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { feedDigest, feedMark, feedSearch, feedToken } from '@klarsikt/server/schema/feed.ts';
+import { organization } from '@klarsikt/server/schema/identity.ts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { type Marks, noMarks } from './find.ts';
+
+export async function marksOf(tx: ReadTx, userId: number | null): Promise<Marks> {
+  if (userId === null) return noMarks;
+  const rows = await tx.select().from(feedMark).where(eq(feedMark.userId, userId));
+  return new Map(
+    rows.map((row) => [row.publicationKey, { read: row.readAt !== null, saved: row.savedAt !== null }]),
+  );
+}
+
+/** Changed marks of one publication; what is undefined stays. */
+export interface MarkChange {
+  readonly key: string;
+  readonly read: boolean | undefined;
+  readonly saved: boolean | undefined;
+}
+
+/** Each publication once: the last word counts. */
+export async function storeMarks(
+  tx: WriteTx,
+  person: Person,
+  changes: readonly MarkChange[],
+  now: Date,
+): Promise<void> {
+  const at = (set: boolean | undefined) => (set === true ? now : null);
+  for (const { key, read, saved } of changes)
+    await tx
+      .insert(feedMark)
+      .values({ ...person, publicationKey: key, readAt: at(read), savedAt: at(saved) })
+      .onConflictDoUpdate({
+        target: [feedMark.userId, feedMark.publicationKey],
+        set: {
+          organizationId: person.organizationId,
+          ...(read === undefined ? {} : { readAt: at(read) }),
+          ...(saved === undefined ? {} : { savedAt: at(saved) }),
+        },
+      });
+}
+
+export interface StoredSearch {
+  readonly id: number;
+  readonly name: string;
+  readonly search: FeedSearch;
+  readonly revision: number;
+}
+
+function readSearch(row: typeof feedSearch.$inferSelect): StoredSearch {
+  const { id, name, revision } = row;
+  return { id, name, revision, search: keptSearchSchema.parse(row.search) };
+}
+
+export async function searchesOf(tx: ReadTx, userId: number): Promise<StoredSearch[]> {
+  const rows = await tx
+    .select()
+    .from(feedSearch)
+    .where(eq(feedSearch.userId, userId))
+    .orderBy(asc(sql`lower(${feedSearch.name})`), asc(feedSearch.id));
+  return rows.map(readSearch);
+}
+
+/** The person's own search; somebody else's does not exist. */
+export async function findSearch(tx: ReadTx, userId: number, id: number): Promise<StoredSearch | null> {
+  const [row] = await tx
+    .select()
+    .from(feedSearch)
+    .where(and(eq(feedSearch.id, id), eq(feedSearch.userId, userId)));
+  return row ? readSearch(row) : null;
+}
+
+export async function insertSearch(
+  tx: WriteTx,
+  person: Person,
+  given: { name: string; search: FeedSearch },
+  now: Date,
+): Promise<StoredSearch> {
+  const [row] = await tx
+    .insert(feedSearch)
+    .values({ ...person, ...given, createdAt: now })
+    .returning();
+  if (!row) throw new Error('the search was not stored');
+  return readSearch(row);
+}
+
+/** Null when the revision is not the present one any more. */
+export async function updateSearch(
+  tx: WriteTx,
+  before: StoredSearch,
+  revision: number,
+  change: { name: string; search: FeedSearch },
+): Promise<StoredSearch | null> {
+  const [row] = await tx
+    .update(feedSearch)
+    .set({ ...change, revision: revision + 1 })
+    .where(and(eq(feedSearch.id, before.id), eq(feedSearch.revision, revision)))
+    .returning();
+  return row ? readSearch(row) : null;
+}
+
+export async function deleteSearch(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(feedSearch).where(eq(feedSearch.id, id));
+}
+
+export async function tokenOf(tx: ReadTx, userId: number): Promise<{ createdAt: Date } | null> {
+  const [row] = await tx
+    .select({ createdAt: feedToken.createdAt })
+    .from(feedToken)
+    .where(eq(feedToken.userId, userId));
+  return row ?? null;
+}
+
+export async function replaceToken(tx: WriteTx, person: Person, tokenHash: Buffer, now: Date): Promise<void> {
+  const values = { ...person, tokenHash, createdAt: now };
+  await tx
+    .insert(feedToken)
+    .values(values)
+    .onConflictDoUpdate({ target: feedToken.userId, set: { tokenHash, createdAt: now } });
+}
+
+export async function deleteToken(tx: WriteTx, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(feedToken)
+    .where(eq(feedToken.userId, userId))
+    .returning({ userId: feedToken.userId });
+  return rows.length > 0;
+}
+
+/** Who may read the feed without a session, and what of it; null when nobody (any more). */
+export interface Reader {
+  readonly userId: number;
+  readonly organizationId: number;
+  readonly username: string;
+  readonly language: 'en' | 'sv';
+  /** Of the organisation's days. */
+  readonly timeZone: string;
+  readonly entitlement: {
+    readonly demo: boolean;
+    readonly offering: 'STANDARD' | 'ENTERPRISE';
+    readonly datapoint: 'NO' | 'BASIC' | 'PRO';
+    readonly countries: readonly string[];
+  };
+}
+
+interface ReaderRow extends Record<string, unknown> {
+  user_id: string;
+  organization_id: string;
+  username: string;
+  language: 'en' | 'sv';
+  time_zone: string;
+  demo: boolean;
+  offering: 'STANDARD' | 'ENTERPRISE';
+  datapoint: 'NO' | 'BASIC' | 'PRO';
+  countries: string[];
+}
+
+export async function findReader(
+  tx: Pick<WriteTx, 'execute'>,
+  userId: number,
+  at: Date,
+): Promise<Reader | null> {
+  const { rows } = await tx.execute<ReaderRow>(
+    sql`SELECT r.*, z AS time_zone FROM feed_reader(${userId}, ${at.toISOString()}::timestamptz) r, day_zone_of(r.organization_id) z`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { demo, offering, datapoint, countries, username, language } = row;
+  return {
+    userId: Number(row.user_id),
+    organizationId: Number(row.organization_id),
+    username,
+    language,
+    timeZone: row.time_zone,
+    entitlement: { demo, offering, datapoint, countries },
+  };
+}
+
+/** Needs a transaction over all organisations: the secret comes before any is known. */
+export async function readerByToken(
+  tx: Pick<WriteTx, 'select' | 'execute'>,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<Reader | null> {
+  const [row] = await tx
+    .select({ userId: feedToken.userId })
+    .from(feedToken)
+    .where(eq(feedToken.tokenHash, tokenHash));
+  return row ? findReader(tx, row.userId, at) : null;
+}
+
+export type DigestRow = typeof feedDigest.$inferSelect;
+
+export async function digestOf(tx: ReadTx, userId: number): Promise<DigestRow | null> {
+  const [row] = await tx.select().from(feedDigest).where(eq(feedDigest.userId, userId));
+  return row ?? null;
+}
+
+export async function storeDigest(
+  tx: WriteTx,
+  person: Person,
+  given: Pick<DigestRow, 'period' | 'done' | 'known' | 'searchId' | 'revision'>,
+): Promise<DigestRow> {
+  const [row] = await tx
+    .insert(feedDigest)
+    .values({ ...person, ...given })
+    .onConflictDoUpdate({ target: feedDigest.userId, set: given })
+    .returning();
+  if (!row) throw new Error('the digest setting was not stored');
+  return row;
+}
+
+/**
+ * Settings that may be due in the organisations of a zone: on, and their present period not dealt with. Needs a
+ * transaction over all organisations.
+ */
+export function openDigests(
+  tx: ReadTx,
+  zone: string,
+  periods: { readonly daily: string; readonly weekly: string },
+) {
+  return tx
+    .select({ userId: feedDigest.userId, organizationId: feedDigest.organizationId })
+    .from(feedDigest)
+    .innerJoin(organization, eq(organization.id, feedDigest.organizationId))
+    .where(
+      and(
+        eq(organization.dayZone, zone),
+        ne(feedDigest.period, 'off'),
+        sql`${feedDigest.done} < CASE ${feedDigest.period} WHEN 'daily' THEN ${periods.daily} ELSE ${periods.weekly} END`,
+      ),
+    )
+    .orderBy(asc(feedDigest.userId));
+}
+
+/** Turns it off, whatever it was; gives what it was, or null when the person has never had one. */
+export async function stopDigest(tx: WriteTx, userId: number): Promise<DigestRow | null> {
+  const row = await takeDigest(tx, userId, 'wait');
+  if (row !== null && row.period !== 'off')
+    await tx
+      .update(feedDigest)
+      .set({ period: 'off', done: '', revision: row.revision + 1 })
+      .where(eq(feedDigest.userId, userId));
+  return row;
+}
+
+/** Takes the period, so that no other node does: null when it is taken already. */
+export async function takeDigest(
+  tx: WriteTx,
+  userId: number,
+  how: 'pass' | 'wait' = 'pass',
+): Promise<DigestRow | null> {
+  const [row] = await tx
+    .select()
+    .from(feedDigest)
+    .where(eq(feedDigest.userId, userId))
+    .for('update', how === 'pass' ? { skipLocked: true } : {});
+  return row ?? null;
+}
+
+export async function noteDigest(
+  tx: WriteTx,
+  userId: number,
+  given: Pick<DigestRow, 'done'> & Partial<Pick<DigestRow, 'known' | 'sentAt'>>,
+): Promise<void> {
+  await tx.update(feedDigest).set(given).where(eq(feedDigest.userId, userId));
+}

@@ -1,0 +1,60 @@
+/** Word documents: read by mammoth from a clean copy of the parts that were checked (security U1, U3). */
+
+import { checkedParts } from '@klarsikt/server/intake/office.ts';
+import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { writeZip } from '@klarsikt/server/intake/zip.ts';
+import mammoth from 'mammoth';
+import { type Block, cleanText } from './text.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const plain = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
+
+/** Blocks of the reader's own HTML, which is well formed. A row of a table is one block. */
+export function blocksOfHtml(html: string): Block[] {
+  const blocks: Block[] = [];
+  let text = '';
+  let rows = 0;
+  let silent = 0;
+  const close = (level: number) => {
+    const clean = cleanText(text).replace(/ ?↑$/, '');
+    if (clean !== '' && clean !== '|') blocks.push({ text: clean, page: null, level });
+    text = '';
+  };
+  for (const [, end = '', tag = '', content = ''] of html.matchAll(/<(\/?)(\w+)[^>]*>|([^<]+)/g)) {
+    if (tag === 'sup') silent += end === '' ? 1 : -1;
+    else if (tag === '' && silent === 0) text += plain(content);
+    else if (tag === 'tr') {
+      rows += end === '' ? 1 : -1;
+      close(0);
+    } else if (rows > 0) {
+      if (/^t[dh]$/.test(tag) && end !== '') text += ' | ';
+      else if (tag === 'p' || tag === 'br') text += ' ';
+    } else if (/^h[1-6]$/.test(tag)) close(end === '' ? 0 : Number(tag[1]));
+    else if (/^(?:p|li|ul|ol|table)$/.test(tag)) close(0);
+    else if (tag === 'br') text += ' ';
+  }
+  close(0);
+  return blocks.map((block) => ({ ...block, text: block.text.replace(/(?: \|)+$/, '') }));
+}
+
+const titles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
+
+/** The text of a Word document with its headings. */
+export async function readDocx(bytes: Buffer): Promise<Block[]> {
+  const buffer = writeZip(checkedParts(bytes, 'docx'));
+  const html = await mammoth
+    .convertToHtml(
+      { buffer },
+      {
+        styleMap: titles,
+        includeEmbeddedStyleMap: false,
+        externalFileAccess: false,
+        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      },
+    )
+    .catch((error: unknown) => {
+      throw new NotTaken('unreadable', String(error));
+    });
+  return blocksOfHtml(html.value);
+}

@@ -1,0 +1,233 @@
+import { starterModel } from '@klarsikt/content';
+import { assessment, insight } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
+import { auditEvent } from '@klarsikt/server/schema/operations.ts';
+import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { docxOf, swedishReport, tradeReport } from './documents.fixture.ts';
+import { fragments, pdf, removeAll, trade, uploadsTo } from './uploads.fixture.ts';
+
+const model = starterModel();
+
+let app: TestApp;
+let tenant: Tenant;
+let officer: TestClient;
+let reader: TestClient;
+let uploads: ReturnType<typeof uploadsTo>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  uploads = uploadsTo(app);
+  tenant = await app.tenant();
+  officer = await tenant.user(['threatview:View', 'threatview:Share', 'ra:View', 'ra:Edit', 'ra:Approve']);
+  reader = await tenant.user(['threatview:View']);
+});
+afterAll(() => app.close());
+
+/** A threat whose sources the library speaks of in words that bear on it. */
+const abstracted = 1058;
+
+describe('a source document', () => {
+  beforeEach(() => removeAll(officer));
+
+  it('is uploaded, listed, searched for the threat with pages and hits, and downloaded as it came', async () => {
+    const before = await fragments(officer);
+    expect(before.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
+    const document = await uploads.upload(officer, { fields: { author: 'Customs', year: '2024' } });
+    expect(document).toMatchObject({
+      title: tradeReport[0]?.heading,
+      author: 'Customs',
+      year: 2024,
+      reference: null,
+      kind: 'pdf',
+      language: 'en',
+      pages: 3,
+      bytes: pdf.length,
+    });
+    const listed = await reader.call(insight.getDocuments, {});
+    expect(listed.documents).toEqual([document]);
+    expect(listed.canUpload).toBe(false);
+
+    const found = await fragments(reader);
+    const own = found.fragments.filter(({ documentId }) => documentId === document.id);
+    expect(own.length).toBeGreaterThanOrEqual(2);
+    expect(found.fragments.map(({ score }) => score)).toEqual(
+      found.fragments.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+    expect(own.map(({ page }) => page)).not.toContain(3);
+    for (const { text, highlights, page } of own) {
+      const chapter = tradeReport[(page ?? 0) - 1];
+      expect(chapter?.paragraphs.join(' ')).toContain(text);
+      expect(highlights.length).toBeGreaterThan(0);
+      const hits = highlights.map(([from, to]) => text.slice(from, to).toLowerCase());
+      expect(hits.every((hit) => /^\p{L}[\p{L}\p{N} -]*$/u.test(hit))).toBe(true);
+      const joined = highlights.flat();
+      expect(joined).toEqual(joined.toSorted((a, b) => a - b));
+    }
+    const words = own.flatMap(({ text, highlights }) => highlights.map(([from, to]) => text.slice(from, to)));
+    expect(words.join(' ').toLowerCase()).toContain('trade-based money laundering');
+
+    const file = await reader.request(insight.getFile, { params: { id: document.id } });
+    expect(file.bytes.equals(pdf)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''Trade-based/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
+  it('alone is quoted: what the library says of a source stands apart, and never in a summary', async () => {
+    const without = await fragments(officer, abstracted);
+    expect(without).toMatchObject({ fragments: [], total: 0 });
+    expect(without.abstracts.length).toBeGreaterThan(0);
+    const described = new Map(model.references.map(({ key, description }) => [key, description.en]));
+    for (const { reference, text, documentId, page } of without.abstracts)
+      expect([documentId, page, described.get(reference ?? '')]).toEqual([
+        null,
+        null,
+        expect.stringContaining(text),
+      ]);
+    const summary = (id: number) => officer.call(insight.summaries, { params: { id } });
+    expect((await summary(abstracted)).sentences).toEqual([]);
+    await uploads.upload(officer);
+    const found = await fragments(officer);
+    expect(found.fragments.filter(({ documentId }) => documentId === null)).toEqual([]);
+    expect(found.total).toBe(found.fragments.length);
+    const places = (await summary(trade.id)).sentences.flatMap((sentence) => sentence.places);
+    expect(places.length).toBeGreaterThanOrEqual(3);
+    expect(places.filter(({ documentId, page }) => documentId === null || page === null)).toEqual([]);
+  });
+
+  it('says nothing about threats that it is not about', async () => {
+    const document = await uploads.upload(officer);
+    const other = model.threats.filter(({ key }) =>
+      ['th-loot', 'th-vat', 'th-romance', 'th-courier'].includes(key),
+    );
+    expect(other.length).toBeGreaterThan(0);
+    for (const { id } of other) {
+      const { fragments: found } = await fragments(officer, id);
+      const best = found.find(({ documentId }) => documentId === document.id);
+      expect(best, `${id} ${best?.text}`).toBeUndefined();
+    }
+  });
+
+  it('in Swedish is found by Swedish words, with its headings, whatever the language of the reader', async () => {
+    const content = await docxOf(swedishReport);
+    const document = await uploads.upload(officer, { name: 'rapport.docx', content });
+    expect(document).toMatchObject({ language: 'sv', pages: null, kind: 'docx' });
+    const { fragments: found } = await fragments(officer);
+    const own = found.filter(({ documentId }) => documentId === document.id);
+    expect(own.map(({ headings }) => headings.at(-1)).toSorted()).toEqual([
+      'Fakturor som inte stämmer',
+      'Handelsbaserad penningtvätt',
+    ]);
+    const hits = own.flatMap(({ text, highlights }) => highlights.map(([from, to]) => text.slice(from, to)));
+    expect(hits.some((hit) => /handelsbaserad penningtvätt/i.test(hit))).toBe(true);
+  });
+
+  it('can be the text of a source of the model, whose name it then carries', async () => {
+    const [key = ''] = trade.references;
+    const source = model.references.find((each) => each.key === key);
+    const document = await uploads.upload(officer, { fields: { reference: key, title: 'Ignored' } });
+    expect(document).toMatchObject({ reference: key, title: source?.title, author: source?.author });
+    await officer.call(insight.remove, { params: { id: document.id } });
+    const { status, body } = await uploads.send(officer, { fields: { reference: 're-nowhere' } });
+    expect(status).toBe(400);
+    expect(body.error.details.faults).toMatchObject([{ path: 'body.reference', code: 'unknown' }]);
+  });
+
+  it('opens a passage with the ones around it', async () => {
+    const document = await uploads.upload(officer);
+    const { passages } = await reader.call(insight.getPassage, { params: { id: document.id, passage: 0 } });
+    expect(passages.map(({ passage }) => passage)).toEqual([0, 1, 2].slice(0, document.passages));
+    const missing = await refusalOf(
+      reader.call(insight.getPassage, { params: { id: document.id, passage: 999 } }),
+    );
+    expect(missing.status).toBe(404);
+  });
+
+  it('leaves a trace in the audit log when it comes and goes, and nothing else when it has gone', async () => {
+    const document = await uploads.upload(officer);
+    await officer.call(insight.remove, { params: { id: document.id } });
+    const { events, passages } = await inSystemTransaction(app.database.app, async (tx) => ({
+      events: await tx
+        .select()
+        .from(auditEvent)
+        .where(eq(auditEvent.subject, `source:${document.id}`)),
+      passages: await tx.select().from(sourcePassage).where(eq(sourcePassage.documentId, document.id)),
+    }));
+    expect(events.map(({ event }) => event)).toEqual(['insight.uploaded', 'insight.removed']);
+    expect(events[0]?.after).toMatchObject({
+      title: document.title,
+      sha256: expect.stringMatching(/^\w{64}$/),
+    });
+    expect(passages).toEqual([]);
+    expect((await refusalOf(reader.call(insight.getFile, { params: { id: document.id } }))).status).toBe(404);
+  });
+});
+
+describe('rights', () => {
+  beforeEach(() => removeAll(officer));
+
+  it('a visitor and a neighbour see nothing of an organisation’s documents', async () => {
+    await uploads.upload(officer);
+    const stranger = await (await app.tenant()).user(['threatview:View']);
+    const strangers = [stranger, app.visitor(), await app.demo()];
+    for (const client of strangers) {
+      const { documents } = await client.call(insight.getDocuments, {});
+      expect(documents).toEqual([]);
+      const found = await fragments(client);
+      expect(found.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
+      const { sentences } = await client.call(insight.summaries, { params: { id: trade.id } });
+      expect(
+        sentences.flatMap(({ places }) => places).filter(({ documentId }) => documentId !== null),
+      ).toEqual([]);
+    }
+    expect((await app.visitor().call(insight.getDocuments, {})).canUpload).toBe(false);
+  });
+});
+
+describe('beside an assessment', () => {
+  beforeEach(() => removeAll(officer));
+
+  it('the same is answered from the model version that it is made with; an assessment elsewhere does not exist', async () => {
+    await uploads.upload(officer);
+    const created = await officer.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+    });
+    const params = { id: created.id, threatId: trade.id };
+    const beside = await officer.call(insight.besideFragments, { params, body: { size: 20 } });
+    expect(beside).toEqual(await fragments(officer));
+    const summary = await officer.call(insight.besideSummaries, { params });
+    expect(summary.sentences.length).toBeGreaterThanOrEqual(3);
+    const references = await officer.call(insight.besideReferences, { params });
+    expect(references.map(({ key }) => key)).toEqual(expect.arrayContaining([...trade.references]));
+    const relations = await officer.call(insight.besideRelations, { params });
+    expect(relations.products.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([...(trade.relations.products ?? [])]),
+    );
+    const missing = await refusalOf(
+      officer.call(insight.besideFragments, { params: { ...params, id: 999_999 } }),
+    );
+    expect(missing.status).toBe(404);
+    const unknown = await refusalOf(fragments(officer, 999_999));
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('a demo that has ended', () => {
+  it('takes its documents with it', async () => {
+    const demo = await app.demo();
+    const { id } = await uploads.upload(demo);
+    const count = () =>
+      inSystemTransaction(app.database.app, (tx) => tx.$count(sourceDocument, eq(sourceDocument.id, id)));
+    expect(await count()).toBe(1);
+    app.clock.advance(3 * 3600 * 1000);
+    await app.server.upkeep();
+    expect(await count()).toBe(0);
+  });
+});

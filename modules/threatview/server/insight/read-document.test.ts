@@ -1,0 +1,359 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { Workbook } from '@cj-tech-master/excelts';
+import type { DocumentKind } from '@klarsikt/contract';
+import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  actingPdf,
+  type Chapter,
+  docxOf,
+  docxWith,
+  lockedPdf,
+  objectStream,
+  partOf,
+  pdfBomb,
+  pdfOf,
+  silentPdf,
+  swedishReport,
+  tradeReport,
+  zipOf,
+} from './documents.fixture.ts';
+import { readDocument } from './read-document.ts';
+import { createReader } from './reader.ts';
+import { cleanText, languageOf, wordsIn } from './text.ts';
+
+const pdf = pdfOf(tradeReport);
+const docx = await docxOf(swedishReport);
+const contentTypes = partOf(docx, '[Content_Types].xml');
+const main = partOf(docx, 'word/document.xml');
+
+/** What the reader answers: the reason of its refusal, or "taken". */
+async function outcome(kind: DocumentKind, bytes: Buffer): Promise<string> {
+  return readDocument(kind, bytes).then(
+    () => 'taken',
+    (error: unknown) => {
+      if (error instanceof NotTaken) return error.reason;
+      throw error;
+    },
+  );
+}
+
+describe('a PDF', () => {
+  it('gives its text in passages with their page and heading, without running titles', async () => {
+    const read = await readDocument('pdf', pdf);
+    expect(read).toMatchObject({ heading: tradeReport[0]?.heading, language: 'en', pages: 3 });
+    const places = read.passages.map(({ page, pageEnd, headings }) => ({ page, pageEnd, headings }));
+    expect([...new Set(places.map(({ page }) => page))]).toEqual([1, 2, 3]);
+    expect(places.every(({ page, pageEnd }) => page === pageEnd)).toBe(true);
+    expect(places.at(-1)?.headings).toEqual(['Canteen and parking']);
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    for (const { paragraphs } of tradeReport)
+      for (const paragraph of paragraphs) expect(text).toContain(paragraph);
+    expect(text).not.toContain('Report ·');
+  });
+
+  it('is nothing else as well, keeps its streams small, and is open to be read', async () => {
+    expect(await outcome('pdf', pdf)).toBe('taken');
+    const docxBehind = Buffer.concat([pdf, docx]);
+    expect(await outcome('pdf', docxBehind)).toBe('type');
+    expect(await outcome('pdf', Buffer.concat([Buffer.from('<script>'), pdf]))).toBe('type');
+    expect(await outcome('pdf', Buffer.concat([pdf, Buffer.from('<script>alert(1)</script>')]))).toBe('type');
+    expect(await outcome('pdf', docx)).toBe('type');
+    expect(await outcome('pdf', Buffer.from('%PDF-1.7\nnothing'))).toBe('type');
+    expect(await outcome('pdf', Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBe('unreadable');
+    expect(await outcome('pdf', lockedPdf())).toBe('protected');
+    expect(await outcome('pdf', silentPdf())).toBe('notext');
+    expect(await outcome('pdf', pdfBomb(101 * 1024 * 1024))).toBe('unsafe');
+  });
+
+  it.each([
+    ['a script', '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'],
+    ['a script with its name in hexadecimal', '/OpenAction << /S /#4aavaScript /#4A#53 (x) >>'],
+    ['a script in a rendition', '/OpenAction << /S /Rendition /JS (x) >>'],
+    ['a tree of scripts', '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>'],
+    ['a program to launch', '/OpenAction << /S /Launch /F (cmd.exe) >>'],
+    ['a program to launch, in hexadecimal', '/OpenAction << /S /L#61unch /F (cmd.exe) >>'],
+    ['a file inside', '/Names << /EmbeddedFiles << /Names [(a.exe) << /EF << /F 5 0 R >> >>] >> >>'],
+    ['a file inside, without its type', '/AF [<< /F (a.exe) /#45F << /F 5 0 R >> >>]'],
+    ['rich media', '/Annots [<< /Subtype /RichMedia >>]'],
+    ['an XFA form', '/AcroForm << /XFA 5 0 R >>'],
+    ['a form that sends', '/AcroForm << /Fields [<< /A << /S /SubmitForm /F (http://x) >> >>] >>'],
+    ['a form that fetches', '/AcroForm << /Fields [<< /A << /S /ImportData /F (x) >> >>] >>'],
+  ])('V6: a PDF with %s is refused, in the open and in an object stream', async (_what, said) => {
+    expect(await outcome('pdf', actingPdf(''))).toBe('taken');
+    expect(await outcome('pdf', actingPdf(said))).toBe('active');
+    expect(await outcome('pdf', actingPdf('', [objectStream(`<< ${said} >>`)]))).toBe('active');
+  });
+
+  it('V6: objects of a PDF can not be hidden from being looked through', async () => {
+    const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+    const packed = deflateSync(Buffer.from(`6 0 ${script}`));
+    const hidden = (dictionary: string, data = packed) =>
+      outcome('pdf', actingPdf('', [objectStream(script, { dictionary, data })]));
+    const flate = '/Type /ObjStm /Filter /FlateDecode';
+    expect(await hidden('/Type /O#62jStm /Filter /FlateDecode')).toBe('active');
+    expect(await hidden('/Filter /Fl')).toBe('active');
+    // Some readers go on where the checksum is wrong or missing.
+    expect(await hidden(flate, packed.subarray(0, -4))).toBe('unsafe');
+    // A comment keeps the dictionary far away from its stream.
+    expect(await hidden(`${flate} %${'x'.repeat(70_000)}\n`)).toBe('active');
+    const twice = Buffer.from(`${packed.toString('hex')}>`);
+    expect(await hidden('/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]', twice)).toBe('unsafe');
+    expect(await hidden(`${flate} /DecodeParms << /Predictor 12 >>`)).toBe('unsafe');
+    // In the middle of what passes for the data of another stream.
+    const inside = Buffer.from(`<< /Length 60 >>\nstream\n6 0 obj ${script} endobj\nendstream`);
+    expect(await outcome('pdf', actingPdf('', [inside]))).toBe('active');
+    const locked = actingPdf('', [objectStream('<< >>'), '<< /Encrypt 7 0 R >>']);
+    expect(await outcome('pdf', locked)).toBe('protected');
+  });
+});
+
+describe('a Word document', () => {
+  it('gives its text in passages with the headings above them', async () => {
+    const read = await readDocument('docx', docx);
+    expect(read).toMatchObject({ heading: 'Handelsbaserad penningtvätt', language: 'sv', pages: null });
+    expect(read.passages.map(({ headings, page }) => ({ headings, page }))).toEqual([
+      { headings: ['Handelsbaserad penningtvätt'], page: null },
+      { headings: ['Handelsbaserad penningtvätt', 'Fakturor som inte stämmer'], page: null },
+    ]);
+    expect(read.passages[0]?.text).toBe(swedishReport[0]?.paragraphs[0]);
+  });
+
+  const types = (from: string, to: string) => contentTypes.replaceAll(from, to);
+  const relation = (type: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://canary.example/x" TargetMode="External"/></Relationships>`;
+  const dtd = '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  const laughs = '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><l>&b;</l>';
+  const inside = (parts: Parameters<typeof docxWith>[1]) => zipOf(docxWith(docx, parts));
+  const zeros = Buffer.alloc(60 * 1024 * 1024);
+
+  it.each<[string, string, () => Buffer]>([
+    ['as it is', 'taken', () => docx],
+    ['packed anew', 'taken', () => inside({})],
+    [
+      'with a link to a page',
+      'taken',
+      () => inside({ 'word/_rels/footnotes.xml.rels': relation('hyperlink') }),
+    ],
+    ['that is a PDF', 'type', () => pdf],
+    ['that is a plain text', 'type', () => Buffer.from('Dear all, '.repeat(100))],
+    ['that is any zip', 'type', () => zipOf([{ name: 'a.txt', content: Buffer.from('a') }])],
+    [
+      'that is a spreadsheet inside',
+      'type',
+      () => inside({ '[Content_Types].xml': types('wordprocessingml.document', 'spreadsheetml.sheet') }),
+    ],
+    ['without its main part', 'type', () => inside({ 'word/document.xml': null })],
+    ['with something before it', 'type', () => Buffer.concat([Buffer.from('#!/bin/sh\n'), docx])],
+    ['with something behind it', 'type', () => Buffer.concat([docx, Buffer.from('x')])],
+    ['cut short', 'type', () => docx.subarray(0, docx.length - 40)],
+    [
+      'with macros under another name',
+      'active',
+      () =>
+        inside({
+          '[Content_Types].xml': types(
+            'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+            'application/vnd.ms-word.document.macroEnabled.main+xml',
+          ),
+        }),
+    ],
+    ['with a macro project', 'active', () => inside({ 'word/vbaProject.bin': randomBytes(200) })],
+    ['with an embedded object', 'active', () => inside({ 'word/embeddings/oleObject1.bin': 'x' })],
+    [
+      'with a zip inside',
+      'active',
+      () => inside({ 'word/media/image1.png': zipOf([{ name: 'a', content: Buffer.from('a') }]) }),
+    ],
+    [
+      'with a program inside',
+      'active',
+      () => inside({ 'word/media/image1.png': Buffer.from('MZ\x90\x00', 'latin1') }),
+    ],
+    [
+      'with a template from elsewhere',
+      'active',
+      () => inside({ 'word/_rels/settings.xml.rels': relation('attachedTemplate') }),
+    ],
+    [
+      'with a picture from elsewhere',
+      'active',
+      () => inside({ 'word/_rels/footnotes.xml.rels': relation('image') }),
+    ],
+    [
+      'encrypted by Office',
+      'protected',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)]),
+    ],
+    ['with encrypted entries', 'protected', () => zipOf(docxWith(docx, {}), { flags: 1 })],
+    ['with a DTD', 'unsafe', () => inside({ 'word/document.xml': main.replace(/^<\?xml[^>]*\?>/, dtd) })],
+    ['with laughing entities', 'unsafe', () => inside({ 'word/styles.xml': laughs })],
+    [
+      'with a DTD in another encoding',
+      'type',
+      () => inside({ 'word/styles.xml': Buffer.from(`\ufeff${laughs}`, 'utf16le') }),
+    ],
+    [
+      'that unpacks to more than 100 MiB',
+      'unsafe',
+      () => inside({ 'word/a.xml': zeros, 'word/b.xml': zeros }),
+    ],
+    [
+      'of which one part unpacks to more than a hundredfold',
+      'unsafe',
+      () => inside({ 'word/media/a.bmp': zeros }),
+    ],
+    [
+      'that claims to be small',
+      'unsafe',
+      () => zipOf(docxWith(docx, { 'word/media/a.bmp': zeros }), { claims: 10 }),
+    ],
+    [
+      'with more than 2,000 entries',
+      'unsafe',
+      () => inside(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`word/${n}.txt`, 'x']))),
+    ],
+    [
+      'with entries that overlap',
+      'unsafe',
+      () =>
+        zipOf(
+          docxWith(docx, {}).map(({ content }) => ({ name: 'a', content })),
+          { overlapping: true },
+        ),
+    ],
+    ['with an entry that climbs out', 'unsafe', () => inside({ '../../etc/cron.d/x': 'x' })],
+    [
+      'with one name twice',
+      'unsafe',
+      () => zipOf([...docxWith(docx, {}), { name: 'WORD/document.xml', content: Buffer.from('x') }]),
+    ],
+    [
+      'without text',
+      'notext',
+      () => inside({ 'word/document.xml': main.replace(/<w:body>.*<\/w:body>/s, '<w:body/>') }),
+    ],
+  ])('%s: %s', async (_, expected, bytes) => {
+    expect(await outcome('docx', bytes())).toBe(expected);
+  });
+});
+
+describe('passages', () => {
+  const sentence = (n: number) => `Sentence number ${n} says something about invoices and goods.`;
+  const long = (sentences: number): Chapter[] => [
+    { heading: 'One', paragraphs: [Array.from({ length: sentences }, (_, n) => sentence(n)).join(' ')] },
+    { heading: 'Two', paragraphs: [sentence(1000)] },
+  ];
+
+  it('have 60 to 200 words where the text allows it, end with sentences, and never cross a heading', async () => {
+    const { passages, words } = await readDocument('docx', await docxOf(long(200)));
+    expect(words).toBeGreaterThan(1800);
+    const [short, ...rest] = passages.toReversed();
+    expect(short).toMatchObject({ headings: ['Two'], text: sentence(1000) });
+    expect(rest.length).toBeGreaterThan(5);
+    for (const { text } of rest) {
+      const count = wordsIn(text).length;
+      expect(count).toBeGreaterThanOrEqual(60);
+      expect(count).toBeLessThanOrEqual(200);
+      expect(text.endsWith('.')).toBe(true);
+    }
+    expect(
+      rest
+        .toReversed()
+        .map(({ text }) => text)
+        .join(' '),
+    ).toBe(long(200)[0]?.paragraphs[0]);
+  });
+
+  it('are made of clean text: nothing unseen, nothing that a mark could be taken for', () => {
+    expect(cleanText('a\u0000b\u202Ec\uE000d\u200B e\u00AD  f\n\tﬁ')).toBe('a bcd e f fi');
+  });
+
+  it('know their language', () => {
+    expect(languageOf(swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('sv');
+    expect(languageOf(tradeReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('en');
+  });
+});
+
+it('a zip that is written is read as it was', () => {
+  const entries = [
+    { name: 'å.xml', content: Buffer.from('ä') },
+    { name: 'b/c.xml', content: randomBytes(70_000) },
+  ];
+  expect(readZip(writeZip(entries))).toEqual(entries);
+});
+
+describe('the process that reads', () => {
+  it('gives what it read, and the reason of a refusal', async () => {
+    const reader = createReader();
+    const [read, refused] = await Promise.all([
+      reader.read('pdf', pdf),
+      reader.read('docx', pdf).catch((error: unknown) => error),
+    ]);
+    expect(read.pages).toBe(3);
+    expect(refused).toMatchObject({ reason: 'type' });
+  }, 60_000);
+
+  it('is ended when it takes too long or too much memory, and the next document is read', async () => {
+    const late = createReader({ deadlineMs: 1 });
+    await expect(late.read('pdf', pdf)).rejects.toMatchObject({ reason: 'unreadable' });
+    // Words that do not compress to less than a hundredth: what comes again lies too far back for a zip file.
+    const some = randomBytes(500_000).toString('hex');
+    const words = some.replace(/(.{8})/g, '$1 ').repeat(24);
+    const heavy = zipOf(
+      docxWith(docx, { 'word/document.xml': main.replace('<w:p>', `<w:p><w:r><w:t>${words}</w:t></w:r>`) }),
+    );
+    const small = createReader({ memoryMb: 48 });
+    await expect(small.read('docx', heavy)).rejects.toMatchObject({ reason: 'unreadable' });
+    expect((await createReader().read('pdf', pdf)).pages).toBe(3);
+  }, 120_000);
+});
+
+const columns = ['Country', 'What was seen', 'Cases'];
+const rows = [
+  ['Sweden', 'Invoices far above the market price for used vehicles sold abroad', '12'],
+  ['Estonia', 'Payments from companies that have nothing to do with the goods', '7'],
+];
+
+describe('a table', () => {
+  it('gives each row of a workbook as text under the name of its sheet, each value after its column', async () => {
+    const book = new Workbook();
+    const sheet = book.addWorksheet('Red flags');
+    sheet.addRow(['Cases of 2025']);
+    for (const row of [columns, ...rows]) sheet.addRow(row);
+    const bytes = Buffer.from(await book.xlsx.writeBuffer());
+    const read = await readDocument('xlsx', bytes);
+    expect(read).toMatchObject({ heading: 'Red flags', language: 'en', pages: null });
+    expect(read.passages[0]?.headings).toEqual(['Red flags']);
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    expect(text).toContain('Country: Sweden; What was seen: Invoices far above the market price');
+    expect(text).toContain('Cases of 2025');
+    expect(await outcome('xlsx', docx)).not.toBe('taken');
+    expect(await outcome('xlsx', pdf)).not.toBe('taken');
+  });
+
+  it('gives the rows of a csv file, and takes nothing else for one', async () => {
+    const csv = [columns, ...rows].map((row) => row.join(';')).join('\n');
+    const read = await readDocument('csv', Buffer.from(csv));
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    expect(text).toContain('Country: Estonia; What was seen: Payments from companies');
+    for (const other of [pdf, docx, randomBytes(4000)]) expect(await outcome('csv', other)).not.toBe('taken');
+  });
+
+  it('is refused where it is longer than what is read of it: nothing of a source is missing in silence', async () => {
+    const wide = (columns: number) =>
+      ['Case', 'Seen']
+        .map((word) => Array.from({ length: columns }, (_, at) => `${word} ${at}`).join(';'))
+        .join('\n');
+    expect(await outcome('csv', Buffer.from(wide(500)))).toBe('taken');
+    expect(await outcome('csv', Buffer.from(wide(501)))).toBe('toomuch');
+    const book = new Workbook();
+    for (let number = 1; number <= 51; number += 1)
+      book
+        .addWorksheet(`Sheet ${number}`)
+        .addRow(['What was seen in cases of this year and of the last', number]);
+    expect(await outcome('xlsx', Buffer.from(await book.xlsx.writeBuffer()))).toBe('toomuch');
+  });
+});

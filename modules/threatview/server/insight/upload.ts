@@ -1,0 +1,175 @@
+/** Taking a document: what there is room for, what it is called, and its text. */
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@klarsikt/contract';
+import {
+  type DocumentKind,
+  demoDocumentBytes,
+  documentBytes,
+  documentKinds,
+  type insight,
+} from '@klarsikt/contract';
+import type { PlacedFile } from '@klarsikt/governance/server/evidence/provides.ts';
+import { refusalFor } from '@klarsikt/server/intake/refusal.ts';
+import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Call } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { megabytes } from '@klarsikt/server/platform/visitors.ts';
+import type { InsightDeps } from './deps.ts';
+import type { ReadDocument } from './read-document.ts';
+import { insertDocument, lockQuota, titleOfFile, usedQuota } from './store.ts';
+import { cleanText, wordsAllowed } from './text.ts';
+import { unknownSource } from './texts.ts';
+
+type UploadInput = InputOf<typeof insight.upload>['body'];
+
+/** What an organisation may keep; a demo session far less. */
+export function quotaOf({ demo }: Pick<Actor, 'demo'>) {
+  return demo
+    ? { documents: 3, bytes: 3 * demoDocumentBytes, bytesEach: demoDocumentBytes }
+    : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: documentBytes };
+}
+
+function quotaExceeded(actor: Actor): Refusal {
+  const { documents, bytes, bytesEach } = quotaOf(actor);
+  return new Refusal('error.source.quota', {
+    documents,
+    megabytes: megabytes(bytes),
+    each: megabytes(bytesEach),
+  });
+}
+
+/** Refuses what there is no room for, and what is there already. */
+export async function requireQuota(
+  tx: ReadTx,
+  actor: Actor,
+  file: { readonly bytes: number; readonly sha256: Buffer },
+): Promise<void> {
+  const quota = quotaOf(actor);
+  const used = await usedQuota(tx);
+  const title = await titleOfFile(tx, file.sha256);
+  if (title !== null) throw new Refusal('error.source.known', { title });
+  const fits =
+    file.bytes <= quota.bytesEach &&
+    used.documents < quota.documents &&
+    used.bytes + file.bytes <= quota.bytes;
+  if (!fits) throw quotaExceeded(actor);
+}
+
+/** The last extension counts; what comes before it is nothing but a name. */
+export function kindOf(name: string): DocumentKind {
+  const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
+  const kind = documentKinds.find((known) => known === extension);
+  if (kind === undefined) throw new Refusal('error.source.type');
+  return kind;
+}
+
+/** The file's name as a title: without folders, extension and what can not be seen. */
+function titleOfName(name: string): string {
+  return cleanText(
+    name
+      .replace(/^.*[\\/]/, '')
+      .replace(/\.\w+$/, '')
+      .replace(/_+/g, ' '),
+  );
+}
+
+export async function read(
+  deps: InsightDeps,
+  kind: DocumentKind,
+  content: Uint8Array,
+): Promise<ReadDocument> {
+  try {
+    return await deps.documentReader.read(kind, content);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    deps.log.info({ reason: error.message }, 'a source document was not taken');
+    const { reason } = error;
+    if (error.found !== null || reason === 'opendocument' || reason === 'oldoffice')
+      throw refusalFor(error, '');
+    throw new Refusal(`error.source.${reason}`, { words: wordsAllowed });
+  }
+}
+
+interface Described {
+  readonly title: string;
+  readonly author: string;
+  readonly year: number | null;
+  readonly referenceKey: string | null;
+}
+
+/** What the document is called: after the source that it is the text of, else as given, else as it calls itself. */
+export async function describe(
+  deps: InsightDeps,
+  given: { actor: Actor; call: Call; body: UploadInput; heading: string },
+): Promise<Described> {
+  const { actor, call, body, heading } = given;
+  const { reference } = body;
+  if (reference === null) {
+    const title = cleanText(body.title) || heading || titleOfName(body.file.name) || body.file.name;
+    return {
+      title: title.slice(0, 300),
+      author: cleanText(body.author),
+      year: body.year,
+      referenceKey: null,
+    };
+  }
+  const live = deps.models.live();
+  const model = live === null ? null : (await deps.models.projectionFor(live.hash, actor)).model;
+  const source = model?.references.byKey.get(reference);
+  if (source === undefined) {
+    throw invalid({ path: 'body.reference', code: 'unknown', message: unknownSource[call.language] });
+  }
+  const { title, author, year } = source;
+  return { title: title.slice(0, 300), author: author.slice(0, 200), year, referenceKey: source.key };
+}
+
+export const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest();
+
+/** A source proves nothing by itself: it has no class and no days. */
+const undated = {
+  class: 'other',
+  ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: null },
+} as const;
+
+/** Stores a read document in the organisation in scope. */
+export async function store(
+  tx: WriteTx,
+  deps: InsightDeps,
+  given: {
+    readonly actor: Actor;
+    readonly at: Date;
+    readonly kind: DocumentKind;
+    readonly file: PlacedFile;
+    readonly read: ReadDocument;
+    readonly described: Described;
+  },
+) {
+  const { actor, at, kind, file, read: document, described } = given;
+  const { bytes, sha256 } = file;
+  const { organizationId } = actor;
+  if (organizationId === null) throw new Refusal('error.forbidden');
+  await lockQuota(tx, organizationId);
+  await requireQuota(tx, actor, { bytes, sha256 });
+  const { language, pages, words, passages } = document;
+  const stored = await insertDocument(tx, {
+    document: {
+      organizationId,
+      ...described,
+      kind,
+      language,
+      pages,
+      words,
+      passages: passages.length,
+      bytes,
+      sha256,
+      uploadedAt: at,
+      uploadedBy: actorName(actor),
+    },
+    passages,
+  });
+  const holder = { holder: 'source' as const, sourceId: stored.id };
+  await deps.files.hold(tx, actor, file, { holder, at, fields: { ...undated, title: stored.title } });
+  return stored;
+}

@@ -1,0 +1,96 @@
+import { audit, note } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { followedThreat } from '@klarsikt/server/schema/note.ts';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedSince } from './seen.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const params = { key: 'th-cash' };
+
+async function twoAnalysts() {
+  const tenant = await app.tenant();
+  const [first, second] = [await tenant.user(['threatview:View']), await tenant.user(['threatview:View'])];
+  return { tenant, first, second };
+}
+
+describe('notes on a threat', () => {
+  it('stand in the audit log under the name of their threat, in the language of who reads it', async () => {
+    const { tenant, first } = await twoAnalysts();
+    const { id } = await first.call(note.add, { params, body: { text: 'Seen at two branches.' } });
+    const auditor = await tenant.user();
+    const named = async (language: 'en' | 'sv') => {
+      const { rows } = await auditor.call(audit.list, { body: {} }, { 'accept-language': language });
+      return rows.find(({ subject }) => subject === `note:${id}`)?.subjectName;
+    };
+    expect([await named('en'), await named('sv')]).toEqual([
+      'Cash-based laundering',
+      'Kontantbaserad penningtvätt',
+    ]);
+  });
+
+  it('are read by the whole organisation and changed by who wrote them alone', async () => {
+    const { first, second } = await twoAnalysts();
+    const made = await first.call(note.add, { params, body: { text: '  Seen at two branches. ' } });
+    expect(made).toMatchObject({ text: 'Seen at two branches.', own: true, changedAt: null });
+    const { notes } = await second.call(note.list, { params });
+    expect(notes).toMatchObject([{ id: made.id, own: false, author: made.author }]);
+    const id = { params: { id: made.id } };
+    expect(await refusalOf(second.call(note.remove, id))).toMatchObject({
+      error: { code: 'error.forbidden' },
+    });
+    const body = { revision: made.revision, text: 'Seen at three branches.' };
+    const changed = await first.call(note.change, { ...id, body });
+    expect(changed.changedAt).not.toBeNull();
+    expect(await refusalOf(first.call(note.change, { ...id, body }))).toMatchObject({
+      error: { code: 'error.stale' },
+    });
+    await first.call(note.remove, id);
+    expect((await second.call(note.list, { params })).notes).toEqual([]);
+  });
+
+  it('are not those of a neighbour, and stand on no threat that there is not', async () => {
+    const { first } = await twoAnalysts();
+    const neighbour = await (await app.tenant()).user(['threatview:View']);
+    const { id } = await first.call(note.add, { params, body: { text: 'Ours' } });
+    expect((await neighbour.call(note.list, { params })).notes).toEqual([]);
+    expect(await refusalOf(neighbour.call(note.remove, { params: { id } }))).toMatchObject({
+      error: { code: 'error.notfound' },
+    });
+    const nowhere = { params: { key: 'th-none' }, body: { text: 'x' } };
+    expect(await refusalOf(first.call(note.add, nowhere))).toMatchObject({
+      error: { code: 'error.notfound' },
+    });
+  });
+});
+
+describe('followed threats', () => {
+  it('are the own ones, and say which part has changed since they were last seen', async () => {
+    const { first, second } = await twoAnalysts();
+    await first.call(note.follow, { params, body: { followed: true } });
+    expect((await first.call(note.list, { params })).followed).toBe(true);
+    expect(await second.call(note.followed, {})).toEqual([]);
+    expect(await first.call(note.followed, {})).toMatchObject([{ key: 'th-cash', changed: [], gone: false }]);
+    await inSystemTransaction(app.database.app, async (tx) => {
+      const [row] = await tx.select().from(followedThreat).where(eq(followedThreat.userId, first.userId));
+      const seen = { ...(row?.seen ?? {}), grades: 'as it was before' };
+      await tx.update(followedThreat).set({ seen }).where(eq(followedThreat.userId, first.userId));
+    });
+    expect(await first.call(note.followed, {})).toMatchObject([{ changed: ['grades'] }]);
+    await first.call(note.follow, { params, body: { followed: true } });
+    expect(await first.call(note.followed, {})).toMatchObject([{ changed: [] }]);
+    await first.call(note.follow, { params, body: { followed: false } });
+    expect(await first.call(note.followed, {})).toEqual([]);
+  });
+
+  it('knows a part that was never seen as unchanged', () => {
+    const now = { texts: 'a', grades: 'b', indicators: 'c', sources: 'd', relations: 'e' };
+    expect(changedSince({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
+  });
+});

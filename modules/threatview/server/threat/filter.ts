@@ -1,0 +1,21 @@
+/** What a ThreatView filter may say: only keys of the caller's own projection. */
+import type { Fault, ThreatFilter } from '@klarsikt/contract';
+import type { CompiledModel, Language } from '@klarsikt/engine';
+import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { unknownKeys } from './texts.ts';
+
+/** Refuses a filter that names what the projection does not have, each place told. */
+export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, language: Language): void {
+  const fault = (path: string, message: string): Fault => ({
+    path: `body.${path}`,
+    code: 'unknown',
+    message,
+  });
+  const { opGeography, businesses = [] } = filter;
+  const faults = businesses.flatMap((key, place) =>
+    model.businesses.byKey.has(key) ? [] : [fault(`businesses.${place}`, unknownKeys[language].business)],
+  );
+  if (opGeography && !model.geographies.byKey.has(opGeography))
+    faults.unshift(fault('opGeography', unknownKeys[language].geography));
+  if (faults.length > 0) throw invalid(...faults);
+}

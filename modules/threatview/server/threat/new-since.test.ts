@@ -1,0 +1,50 @@
+import { starterModel } from '@klarsikt/content';
+import { model, threat } from '@klarsikt/contract';
+import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+let analyst: TestClient;
+/** A version without the last threat, with another grade and fewer indicators of the first. */
+let former: string;
+const starter = starterModel();
+const [first, ...others] = starter.threats.filter(({ context }) => context !== true);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  analyst = await (await app.tenant()).user(['threatview:View']);
+  const operator = await (await app.tenant({ kind: 'system' })).user(['admin:ThreatModelConfig']);
+  if (first?.texts === undefined) throw new Error('no threat with texts');
+  const told = { ...first, texts: { ...first.texts, indicators: first.texts.indicators.slice(1) } };
+  const threats = starter.threats
+    .filter(({ key }) => key !== others.at(-1)?.key)
+    .map((one) => (one.key === first.key ? told : one));
+  former = await inSystemTransaction(app.database.app, (tx) =>
+    publishVersion(
+      tx,
+      { ...starter, threats },
+      { name: 'Former', description: '', channel: 'beta', at: new Date('2026-10-01T08:00:00Z') },
+    ),
+  );
+  // Published by another process: this one hears of it with the next change of a channel.
+  await operator.call(model.setLive, { params: { x: former }, query: { channel: 'beta' } });
+});
+afterAll(() => app.close());
+
+it('who knew another version is told which threats are new and which parts of others have changed', async () => {
+  const { head } = await analyst.call(threat.load, { body: {} });
+  const since = (hash: string) => analyst.call(threat.since, { params: { hash } });
+  const news = await since(former);
+  expect(news.modelHash).toBe(head.hash);
+  expect(news.added.map(({ key }) => key)).toEqual([others.at(-1)?.key]);
+  expect(news.changed).toMatchObject([{ key: first?.key, parts: ['indicators'] }]);
+  expect([news.gone, news.lists]).toEqual([[], []]);
+  expect(await since(head.hash)).toMatchObject({ added: [], changed: [], gone: [], lists: [] });
+});
+
+it('a version that nobody has published is not there', async () => {
+  const params = { hash: 'f'.repeat(64) };
+  expect((await analyst.request(threat.since, { params })).status).toBe(404);
+});

@@ -1,0 +1,50 @@
+import { starterModel } from '@klarsikt/content';
+import { model, threat } from '@klarsikt/contract';
+import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+let analyst: TestClient;
+/** The version before. */
+let former: string;
+const starter = starterModel();
+const [first] = starter.threats.filter(
+  ({ privGrade, context }) => privGrade?.grade === 3 && context !== true,
+);
+const listed = new Set(first?.references);
+const [other] = starter.references.filter(({ key }) => !listed.has(key));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  analyst = await (await app.tenant()).user(['threatview:View']);
+  former = (await analyst.call(threat.load, { body: {} })).head.hash;
+  const operator = await (await app.tenant({ kind: 'system' })).user(['admin:ThreatModelConfig']);
+  if (first === undefined || other === undefined) throw new Error('no graded threat, or no further source');
+  const text = { en: 'Few cases.', sv: 'Få fall.' };
+  const sourceGrades = [
+    { reference: other.key, priv: 1, corp: null, text },
+    { reference: first.references[0] ?? '', priv: 3, corp: null, text },
+  ];
+  const threats = starter.threats.map((one) => (one.key === first.key ? { ...one, sourceGrades } : one));
+  const hash = await inSystemTransaction(app.database.app, (tx) =>
+    publishVersion(
+      tx,
+      { ...starter, threats },
+      { name: 'Rated', description: '', channel: 'live', at: new Date('2026-11-01T08:00:00Z') },
+    ),
+  );
+  await operator.call(model.setLive, { params: { x: hash }, query: { channel: 'live' } });
+});
+afterAll(() => app.close());
+
+it('a card shows the sources that rate the threat otherwise, and names them; the news say that its grades moved', async () => {
+  const card = await analyst.call(threat.card, { params: { id: first?.id ?? 0 } });
+  expect(card.ratedOtherwise).toEqual([
+    { key: other?.key, individuals: 1, corporates: null, text: { en: 'Few cases.', sv: 'Få fall.' } },
+  ]);
+  expect(card.references.map(({ key }) => key)).toContain(other?.key);
+  const { changed } = await analyst.call(threat.since, { params: { hash: former } });
+  expect(changed).toMatchObject([{ key: first?.key, parts: ['grades'] }]);
+});

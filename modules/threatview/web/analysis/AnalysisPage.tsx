@@ -1,0 +1,190 @@
+/** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
+import { concernsOf, type SavedAnalysisType, threatsInScope } from '@klarsikt/engine';
+import { track } from '@klarsikt/web/platform/api/track.ts';
+import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Navigate } from '@tanstack/react-router';
+import {
+  type FunctionComponent,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
+import { ScopedRiskPanel } from '../threat/_components/panel/RiskPanel.tsx';
+import { ThreatPanel } from '../threat/_components/panel/ThreatPanel.tsx';
+import { useAnalysis } from '../threat/_lib/analysis/analysis-editor.ts';
+import { useSelection } from '../threat/_lib/analysis/selection.ts';
+import { type Open, useOpen } from '../threat/_lib/lists/use-open.ts';
+import { useLibrary } from '../threat/_lib/use-library.ts';
+import { AnalysisBar } from './_components/bar/AnalysisBar.tsx';
+import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
+import { NoteField } from './_components/notes/NoteField.tsx';
+import { OpeningFailed, WithoutOwn } from './_components/OpeningFailed.tsx';
+import frame from './_components/results/frame.module.css';
+import { ResultFrame } from './_components/results/ResultFrame.tsx';
+import { ResultList } from './_components/results/ResultList.tsx';
+import { SelectionColumn } from './_components/selection/SelectionColumn.tsx';
+import { useAnalysisInAddress } from './_lib/address/use-address.ts';
+import {
+  OpenContext,
+  useCurrentViewState,
+  useViewState,
+  ViewStateContext,
+} from './_lib/address/view-state.ts';
+import { targetOf } from './_lib/notes.ts';
+import { pageOfType } from './_lib/pages.ts';
+import { type Found, useFound, type ViewProps } from './_lib/results/found.ts';
+import { useOwnLevels } from './_lib/results/own-levels.ts';
+import { scopeOfSettings } from './_lib/saved/document.ts';
+import { useOpenAnalysis, useSettings } from './_lib/work.ts';
+import styles from './AnalysisPage.module.css';
+import { texts } from './texts.ts';
+
+const lazyView = (load: () => Promise<FunctionComponent<ViewProps>>) =>
+  lazy(() => patient(load)().then((component) => ({ default: component })));
+
+const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module) => module.MatrixView));
+const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));
+const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => module.MapView));
+
+interface DetailsProps {
+  readonly open: string;
+  readonly setOpen: Open['setOpen'];
+}
+
+function DetailsOf({ open, setOpen }: DetailsProps) {
+  const t = useT(texts);
+  const { model } = useLibrary();
+  const settings = useSettings();
+  const scope = useMemo(() => threatsInScope(model, scopeOfSettings(settings)), [model, settings]);
+  const close = useCallback(() => setOpen(undefined), [setOpen]);
+  const target = targetOf(model, open);
+  const note =
+    target === null ? undefined : <NoteField key={open} target={target} label={t('analysis.note')} />;
+  const threat = model.threats.byKey.get(open);
+  if (threat !== undefined) {
+    const concerns = concernsOf(model, settings);
+    return <ThreatPanel model={model} id={threat.id} concerns={concerns} foot={note} onClose={close} />;
+  }
+  return (
+    <ScopedRiskPanel
+      model={model}
+      riskKey={open}
+      scope={scope}
+      areas={settings.areas}
+      foot={note}
+      onClose={close}
+    />
+  );
+}
+
+const Details = memo(DetailsOf);
+
+/** The results in the view that was asked for; the one before stands until it is drawn. */
+const ResultView = memo(function ResultView({ found }: { readonly found: Found }) {
+  const own = useOwnLevels(found.settings.raId);
+  const { view } = useViewState();
+  if (own.kind === 'failed')
+    return <ErrorState error={own.error} onRetry={own.retry} action={<WithoutOwn />} />;
+  const levels = own.kind === 'there' ? own.own : null;
+  if (view === 'list') return <ResultList found={found} own={levels} />;
+  const Picture = { matrix: MatrixView, graph: GraphView, map: MapView }[view];
+  return (
+    <Suspense fallback={<ListSkeleton rows={12} />}>
+      <Picture found={found} own={levels} />
+    </Suspense>
+  );
+});
+
+function ResultArea({ found }: { readonly found: Found | null }) {
+  const present = useSelection();
+  const asked = useCurrentViewState();
+  const viewState = useDeferredValue(asked);
+  const open = useOpen();
+  const { setOpen } = open;
+  // What was emptied stands until the browser has time to draw where to begin.
+  const empty = useDeferredValue(present.length === 0);
+  const results = useMemo(
+    () =>
+      found === null ? (
+        <ListSkeleton rows={12} />
+      ) : (
+        <ViewStateContext value={viewState}>
+          <ResultView found={found} />
+        </ViewStateContext>
+      ),
+    [found, viewState],
+  );
+  return (
+    <div className={styles.main}>
+      <SplitView
+        panel={viewState.open === undefined ? null : <Details open={viewState.open} setOpen={setOpen} />}
+      >
+        {empty ? (
+          <EmptyAnalysis />
+        ) : (
+          <OpenContext value={open}>
+            <ResultFrame results={found?.results ?? null}>{results}</ResultFrame>
+          </OpenContext>
+        )}
+      </SplitView>
+    </div>
+  );
+}
+
+/** A saved analysis of the other type that the address of this page names. */
+function useMisplaced(type: SavedAnalysisType): number | null {
+  const open = useOpenAnalysis();
+  const own = useAnalysis(({ analysisType }) => analysisType);
+  const [id] = useSearchText('id');
+  return open !== null && own !== type && id === String(open.id) ? open.id : null;
+}
+
+export function AnalysisPage() {
+  return <AnalysisOf type="threats" />;
+}
+
+export function RiskAnalysisPage() {
+  return <AnalysisOf type="risks" />;
+}
+
+function AnalysisOf({ type }: { readonly type: SavedAnalysisType }) {
+  const { model } = useLibrary();
+  const opening = useAnalysisInAddress(model, type);
+  const misplaced = useMisplaced(type);
+  useEffect(() => track('threatview.analysis'), []);
+  const settings = useSettings();
+  const present = useSelection();
+  const last = useFound(model, present, settings);
+  // An analysis just opened has no earlier results to show, so it waits.
+  const found = last === null || last.keys.length === 0 ? null : last;
+  const scope = useMemo(() => scopeOfSettings(settings), [settings]);
+  const bar = useMemo(() => <AnalysisBar model={model} />, [model]);
+  const area = useMemo(() => <ResultArea found={found} />, [found]);
+  if (misplaced !== null && opening.kind === 'ready')
+    return (
+      <Navigate
+        to={pageOfType[type === 'risks' ? 'threats' : 'risks']}
+        search={{ id: String(misplaced) }}
+        replace
+      />
+    );
+  if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
+  if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
+  return (
+    <div className={frame.page}>
+      {bar}
+      <div className={`${styles.analysis} ${frame.rest}`}>
+        <SelectionColumn results={found?.results ?? null} scope={scope} />
+        {area}
+      </div>
+    </div>
+  );
+}

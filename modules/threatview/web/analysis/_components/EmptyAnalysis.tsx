@@ -1,0 +1,58 @@
+/** What an analysis is, and the first step. */
+
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { selection } from '../../threat/_lib/analysis/selection.ts';
+import { entityOfKey } from '../../threat/_lib/lists/risk-list.ts';
+import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { texts } from '../texts.ts';
+import styles from './EmptyAnalysis.module.css';
+
+/** Three threats that meet in the same trading companies, and three risks that the same threats use. */
+const examples = {
+  threats: ['th-tbml', 'th-vat', 'th-shell'],
+  risks: ['cu-trader', 'pr-crossborder', 'tr-mispriced'],
+} as const;
+
+export function EmptyAnalysis() {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { model } = useLibrary();
+  const type = useAnalysis(({ analysisType }) => analysisType);
+  const isOfRisks = type === 'risks';
+  const example = examples[type].flatMap((key) => entityOfKey(model, key)?.entity ?? []);
+  const choices = [
+    { to: '/threatview/threats', word: 'analysis.emptyThreats' },
+    { to: '/threatview/risks', word: 'analysis.emptyRisks' },
+  ] as const;
+  return (
+    <Page title={t(isOfRisks ? 'analysis.riskTitle' : 'analysis.title')} flush>
+      <EmptyState
+        title={t(isOfRisks ? 'analysis.emptyRiskTitle' : 'analysis.emptyTitle')}
+        text={t(isOfRisks ? 'analysis.emptyRiskText' : 'analysis.emptyText')}
+        action={choices.slice(isOfRisks ? 1 : 0).map(({ to, word }) => (
+          <Button key={to} variant="default" renderRoot={(look) => <Link to={to} {...look} />}>
+            {t(word)}
+          </Button>
+        ))}
+      />
+      {example.length < 2 ? null : (
+        <p className={styles.example}>
+          {t('analysis.example')}{' '}
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => selection.add(...example.map(({ key }) => key))}
+          >
+            {example.map(({ name }) => text(name)).join(' + ')}
+          </button>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+/** What stands in place of an analysis, or of an assessment's levels, that cannot be had. */
+
+import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { work } from '../_lib/work.ts';
+import { texts } from '../texts.ts';
+
+export function OpeningFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useT(texts);
+  const gone = error instanceof ApiError && error.code === 'error.notfound';
+  return (
+    <ErrorState
+      error={error}
+      title={t('analysis.notOpened')}
+      {...(gone ? { why: t('analysis.notThere') } : { onRetry })}
+      action={
+        <Link className="text-link" to="/threatview/analyses">
+          {t('analysis.toList')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Goes on without the assessment whose levels cannot be had. */
+export function WithoutOwn() {
+  const t = useT(texts);
+  return (
+    <button type="button" className="text-link" onClick={() => work.settings({ raId: null })}>
+      {t('analysis.withoutOwn')}
+    </button>
+  );
+}

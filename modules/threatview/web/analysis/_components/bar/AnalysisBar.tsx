@@ -1,0 +1,213 @@
+/** Which analysis this is, whether it is safe, and what can be done with it. */
+
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { contestedOf } from '@klarsikt/web/platform/document/state.ts';
+import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ConflictDialog } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
+import { MetNotice, saveStatusOf } from '@klarsikt/web/ui/document/DocumentTools.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { SaveState } from '@klarsikt/web/ui/states/SaveState.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { analysisEditor, analysisNow, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { useBegin } from '../../_lib/address/use-address.ts';
+import { pageOfType } from '../../_lib/pages.ts';
+import { documentOf } from '../../_lib/saved/document.ts';
+import { adoptSharing, becomes, save, useSaving } from '../../_lib/saved/place.ts';
+import { useOpenAnalysis, work } from '../../_lib/work.ts';
+import { texts } from '../../texts.ts';
+import styles from '../results/frame.module.css';
+import { ShareDialog } from '../share/ShareDialog.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { useFieldWords } from './field-words.ts';
+import { NameDialog } from './NameDialog.tsx';
+
+type Asked = 'save' | 'rename' | 'copy' | 'share' | null;
+
+interface SafetyProps {
+  readonly model: CompiledModel;
+  /** Whether the open analysis is saved by who is here: otherwise they are only told what others have saved. */
+  readonly isSaved: boolean;
+}
+
+/** Whether the open analysis is safe, and the question where two have changed the same. */
+function Safety({ model, isSaved }: SafetyProps) {
+  const editor = analysisEditor();
+  const state = useDocumentState(editor);
+  const words = useFieldWords(model);
+  const [isComparing, setComparing] = useState(false);
+  const { meeting } = state;
+  const isContested = contestedOf(state).length > 0;
+  const acts = { onCompare: () => setComparing(true), onRetry: () => void save() };
+  return (
+    <>
+      {isSaved || isContested ? <SaveState status={saveStatusOf(state, acts)} /> : null}
+      {meeting === null ? null : <MetNotice meeting={meeting} onOpen={acts.onCompare} />}
+      {meeting === null || !isComparing ? null : (
+        <ConflictDialog
+          choose={editor.choose}
+          fieldOf={editor.fieldOf}
+          meeting={meeting}
+          words={words}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What of the saved analysis the reader's library does not have, and what may not be changed. */
+function Notes({ open }: { readonly open: OpenAnalysis }) {
+  const t = useT(texts);
+  return (
+    <>
+      {open.can.write ? null : (
+        <p className={styles.note} role="note">
+          {open.owner === null
+            ? t('analysis.readOnlyNobody')
+            : t('analysis.readOnly', { owner: open.owner.name })}
+        </p>
+      )}
+      {open.unknown.length === 0 ? null : (
+        <div className={styles.note} role="note">
+          {t('analysis.unknownPlaces', { count: open.unknown.length })}
+          <ul>
+            {open.unknown.slice(0, 20).map(({ path, value }) => (
+              <li key={path}>
+                <code>{`${path}: ${value}`}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why what is open cannot be saved, when trying again would not help: it was withdrawn, or deleted. */
+function Refused() {
+  const t = useT(texts);
+  const { save } = useDocumentState(analysisEditor());
+  const [last, setLast] = useState(save);
+  // It stays while more is done and tried: a save that waits or is on its way says nothing yet.
+  const isOver = save.kind !== 'unsaved' && save.kind !== 'saving';
+  if (isOver && save !== last) setLast(save);
+  if (last.kind !== 'failed' || (last.code !== 'error.notfound' && last.code !== 'error.forbidden'))
+    return null;
+  return (
+    <p className={styles.note} role="alert">
+      {t('analysis.noMore', { cause: last.message })}
+    </p>
+  );
+}
+
+/** Saving as a new analysis: the first time, or a copy of what is read. */
+function useSaveAs(model: CompiledModel, open: OpenAnalysis | null) {
+  const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
+  return async (name: string): Promise<OpenAnalysis> => {
+    // Only the new one has this name: what is open keeps its own.
+    const analysis = documentOf(model, { ...analysisNow(), name }, open);
+    if (open !== null) void save();
+    const answer = await mutateAsync({ body: { shared: [], analysis } });
+    becomes(model, answer);
+    return answer;
+  };
+}
+
+interface BarButtonsProps {
+  readonly open: OpenAnalysis | null;
+  readonly empty: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function BarButtons({ open, empty, onAsk }: BarButtonsProps) {
+  const t = useT(texts);
+  const begin = useBegin();
+  const ask = (asked: Asked, label: string): ReactNode => (
+    <Button size="xs" variant="default" onClick={() => onAsk(asked)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {open === null ? (
+        <Button size="xs" disabled={empty} onClick={() => onAsk('save')}>
+          {t('analysis.save')}
+        </Button>
+      ) : (
+        <>
+          {open.can.write ? ask('rename', t('analysis.rename')) : null}
+          {open.can.share ? ask('share', t('analysis.shareButton', { count: open.shares })) : null}
+          {ask('copy', t('analysis.saveCopy'))}
+        </>
+      )}
+      {open === null ? null : (
+        <Button size="xs" variant="default" onClick={begin}>
+          {t('analysis.new')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function AnalysisBar({
+  model,
+  report = false,
+}: {
+  readonly model: CompiledModel;
+  readonly report?: boolean;
+}) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const open = useOpenAnalysis();
+  const name = useAnalysis((draft) => draft.name);
+  const type = useAnalysis(({ analysisType }) => analysisType);
+  const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
+  useSaving(model);
+  const saveAs = useSaveAs(model, open);
+  const { act } = useAct();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const named = (given: string) => {
+    if (asked !== 'rename') return act(() => saveAs(given), { done: t('analysis.savedAs', { name: given }) });
+    work.name(given);
+    return given;
+  };
+  const naming = asked === 'save' || asked === 'rename' || asked === 'copy';
+  return (
+    <>
+      <section className={styles.bar} aria-label={t('analysis.bar')} data-print="hide">
+        <div className={styles.name}>
+          <h2>{open === null ? t(`analysis.unnamed.${type}`) : name}</h2>
+          {open === null ? null : <Safety key={open.id} model={model} isSaved={open.can.write} />}
+        </div>
+        <div className={styles.actions}>
+          {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}
+          <Link className={`text-link ${styles.other}`} to={report ? pageOfType[type] : '/threatview/report'}>
+            {t(report ? 'analysis.toAnalysis' : 'analysis.toReport')}
+          </Link>
+          {can('threatview:View') ? <ExportMenu model={model} /> : null}
+        </div>
+      </section>
+      {open === null ? null : <Notes open={open} />}
+      <Refused />
+      {naming ? (
+        <NameDialog
+          title={t(asked === 'rename' ? 'analysis.renameTitle' : 'analysis.saveTitle')}
+          start={asked === 'copy' ? t('analysis.copyOf', { name }) : name}
+          submit={t(asked === 'rename' ? 'analysis.rename' : 'analysis.saveYes')}
+          onClose={close}
+          onName={named}
+        />
+      ) : null}
+      {asked === 'share' && open !== null ? (
+        <ShareDialog open={open} onClose={close} onShared={adoptSharing} />
+      ) : null}
+    </>
+  );
+}

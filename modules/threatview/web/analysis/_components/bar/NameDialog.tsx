@@ -1,0 +1,60 @@
+/** Asks for the name of an analysis. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { useState } from 'react';
+import { nameIn } from '../../_lib/saved/name.ts';
+import { texts } from '../../texts.ts';
+
+const longest = 255;
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly start: string;
+  readonly submit: string;
+  readonly onClose: () => void;
+  /** What comes of the name; undefined when it was refused: the dialog stays, with the name in it. */
+  readonly onName: (name: string) => unknown;
+}
+
+export function NameDialog({ title, start, submit, onClose, onName }: NameDialogProps) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const [name, setName] = useState(start);
+  const [tried, setTried] = useState(false);
+  const given = nameIn(name);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setTried(true);
+    if (given === '') return;
+    setBusy(true);
+    if ((await onName(given)) !== undefined) onClose();
+    else setBusy(false);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <SummedForm onSubmit={send}>
+        <TextInput
+          data-autofocus
+          label={t('analysis.nameField')}
+          value={name}
+          maxLength={longest}
+          error={tried && given === '' ? t('analysis.nameMissing') : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {word('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submit}
+          </Button>
+        </Group>
+      </SummedForm>
+    </Modal>
+  );
+}

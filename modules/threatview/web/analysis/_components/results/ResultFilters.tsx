@@ -1,0 +1,132 @@
+/** What restricts the results, and which of them are shown. */
+import { figureSegments, relevances, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { memo, useCallback, useMemo } from 'react';
+import { noSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { noteStarter, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
+import { useLibrary } from '../../../threat/_lib/use-library.ts';
+import { shareFilters } from '../../_lib/address/shown.ts';
+import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
+import { resultTypes } from '../../_lib/results/results.ts';
+import { typeWord } from '../../_lib/words.ts';
+import { useSettings, work } from '../../_lib/work.ts';
+import { texts } from '../../texts.ts';
+import styles from './frame.module.css';
+import { MultiChip } from './MultiChip.tsx';
+
+/** Choices by name, once for the model and the language. */
+function useChoices() {
+  const { text, compare } = useFormat();
+  const { model } = useLibrary();
+  return useMemo(() => {
+    const named = (
+      list: readonly { readonly key: string; readonly name: { readonly en: string; readonly sv: string } }[],
+    ) =>
+      list
+        .map(({ key, name }) => ({ value: key, label: text(name) }))
+        .toSorted((a, b) => compare(a.label, b.label));
+    return {
+      countries: named(model.geographies.list.filter((place) => place.kind === 'country')),
+      businesses: named(model.businesses.list),
+    };
+  }, [model, text, compare]);
+}
+
+const toAreas = (values: readonly string[]): void =>
+  work.settings({ areas: relevances.filter((area) => values.includes(area)) });
+
+/** Choices that depend on the language alone. */
+function useWordChoices() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return useMemo(() => {
+    const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
+    return {
+      kinds: resultTypes.map((type) => ({ value: type, label: typeWord(type, t, language) })),
+      shares: shareFilters.map((value) => ({ value, label: shareWords[value] })),
+      segments: figureSegments.map((value) => ({ value, label: segmentWord(value, language) })),
+      areas: relevances.map((area) => ({ value: area, label: relevanceWord(area, language) })),
+    };
+  }, [t, language]);
+}
+
+/** The filters that take one value, and what choosing one does. */
+function useChips(kinds: boolean) {
+  const t = useT(texts);
+  const settings = useSettings();
+  const { model } = useLibrary();
+  const ofTrade = useTradeBusinesses(model);
+  const choices = useChoices();
+  const words = useWordChoices();
+  const assessments = useAssessmentChoices();
+  const [kind, setKind] = useSearchText('type');
+  const [share, setShare] = useSearchText('share');
+  const own = settings.raId === null ? undefined : String(settings.raId);
+  const { segment, country } = settings;
+  const chips = [
+    ...(kinds ? [{ id: 'type', label: t('analysis.kind'), value: kind, options: words.kinds }] : []),
+    {
+      id: 'share',
+      label: t('analysis.share'),
+      value: share,
+      options: words.shares,
+      off: t('analysis.shareAny'),
+    },
+    { id: 'segment', label: t('analysis.segment'), value: segment ?? undefined, options: words.segments },
+    { id: 'country', label: t('analysis.country'), value: country ?? undefined, options: choices.countries },
+    ...(assessments.length === 0 && own === undefined
+      ? []
+      : [
+          {
+            id: 'raId',
+            label: t('analysis.ownLevels'),
+            value: own,
+            options: assessments,
+            off: t('analysis.ownNone'),
+          },
+        ]),
+  ];
+  const onChange = useCallback(
+    (id: string, value: string | undefined) => {
+      if (id === 'type') setKind(value, { replace: true });
+      else if (id === 'share') setShare(value, { replace: true });
+      else if (id === 'raId') work.settings({ raId: value === undefined ? null : Number(value) });
+      else if (id === 'country') work.settings({ country: value ?? null });
+      else work.settings({ segment: figureSegments.find((known) => known === value) ?? null });
+    },
+    [setKind, setShare],
+  );
+  const toBusinesses = (values: readonly string[]) => {
+    noteStarter(ofTrade, settings.businesses, values);
+    work.settings({ businesses: [...values] });
+  };
+  const onClear = () => {
+    noteStarter(ofTrade, settings.businesses, []);
+    work.settings(noSettings);
+    setKind(undefined, { replace: true });
+    setShare(undefined, { replace: true });
+  };
+  return { chips, onChange, onClear, toBusinesses, businesses: choices.businesses, areas: words.areas };
+}
+
+/** Under one of these views only some kinds of results can be shown. */
+export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
+  const t = useT(texts);
+  const settings = useSettings();
+  const { chips, onChange, onClear, toBusinesses, businesses, areas } = useChips(kinds);
+  return (
+    <div className={styles.filters} data-print="hide">
+      <FilterChips filters={chips} onChange={onChange} onClear={onClear} />
+      <MultiChip label={t('analysis.areas')} values={settings.areas} options={areas} onChange={toAreas} />
+      <MultiChip
+        label={t('analysis.business')}
+        values={settings.businesses}
+        options={businesses}
+        onChange={toBusinesses}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,123 @@
+/** The results as a list: kind by kind, by occurrence and level, with the own levels of an assessment beside them. */
+import type { Language, Text } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { useWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
+import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
+import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { memo, useEffect, useMemo } from 'react';
+import { withFileColumns } from '../../../threat/_lib/lists/file-columns.ts';
+import { useListWidth } from '../../../threat/_lib/lists/list-width.ts';
+import { shownGroups } from '../../_lib/address/shown.ts';
+import { useOpenResult, useViewState } from '../../_lib/address/view-state.ts';
+import type { ViewProps } from '../../_lib/results/found.ts';
+import { togglePreview } from '../../_lib/results/preview.ts';
+import type { ResultGroup } from '../../_lib/results/results.ts';
+import { typeWord } from '../../_lib/words.ts';
+import { texts } from '../../texts.ts';
+import { Noted } from '../notes/Noted.tsx';
+import { FrameTools } from './FrameTools.tsx';
+import { type ListedRow, useResultColumns } from './result-columns.tsx';
+
+interface Words {
+  readonly t: Translate<keyof (typeof texts)['en']>;
+  readonly text: (given: Text) => string;
+  readonly language: Language;
+}
+
+const listedRows = (groups: readonly ResultGroup[]): readonly ListedRow[] =>
+  groups.map(({ type, rows }) => ({
+    kind: 'group',
+    id: type,
+    type,
+    children: rows.map((row) => ({ kind: 'row', id: row.key, row })),
+  }));
+
+/** What is drawn first when the list opens; the others follow right after. */
+const rowsAtOnce = 12;
+
+function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+  let rowsLeft = rowsAtOnce;
+  return groups.flatMap(({ type, rows }) => {
+    const taken = rows.slice(0, rowsLeft);
+    rowsLeft -= taken.length;
+    return taken.length === 0 ? [] : [{ type, rows: taken }];
+  });
+}
+
+function useListed({ results }: ViewProps['found']): readonly ListedRow[] {
+  const { kind, share } = useViewState();
+  const groups = useMemo(() => shownGroups(results, kind, share), [results, kind, share]);
+  const drawn = useWhole(groups, beginningOf(groups));
+  return useMemo(() => listedRows(drawn), [drawn]);
+}
+
+const childrenOf = (row: ListedRow) => (row.kind === 'group' ? row.children : undefined);
+const isGroup = (row: ListedRow) => row.kind === 'group';
+const rowKey = (row: ListedRow) => row.id;
+
+const rowNameOf = (row: ListedRow, words: Words): string =>
+  row.kind === 'row' ? words.text(row.row.entity.name) : typeWord(row.type, words.t, words.language);
+
+const toggle = (row: ListedRow): void => {
+  if (row.kind === 'row' && !row.row.selected) togglePreview(row.id);
+};
+
+function footOf(t: Words['t'], own: ViewProps['own'], concerned: boolean): string {
+  const ranked = own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name });
+  return concerned ? `${t('analysis.rankedConcern')} ${ranked}` : ranked;
+}
+
+export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
+  const t = useT(texts);
+  const { language, text } = useFormat();
+  const { keys, results, settings } = found;
+  const concerned = settings.businesses.length > 0;
+  const { open: beside, percentages } = useViewState();
+  // The keys that open, close and go on must not be answered from the state before.
+  const { marked, setOpen } = useOpenResult();
+  const rows = useListed(found);
+  const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own, concerned } as const;
+  const columns = useResultColumns({ ...asked, listWidth: useListWidth(beside !== undefined) });
+  const fileColumns = useResultColumns({ ...asked, listWidth: 'wide' });
+  const view = useTableView<ListedRow>({
+    id: 'analysis',
+    rows,
+    columns,
+    rowKey,
+    childrenOf,
+    initiallyExpanded: 'all',
+  });
+  const { related } = results;
+  useEffect(() => {
+    announceLive(t('analysis.live', { related }));
+  }, [t, related]);
+  return (
+    <>
+      <FrameTools>
+        <TableTools
+          view={withFileColumns(view, fileColumns)}
+          fileName={t('analysis.results').toLowerCase()}
+        />
+      </FrameTools>
+      <Noted>
+        <DataTable
+          view={view}
+          label={t('analysis.results')}
+          rowName={(row) => rowNameOf(row, { t, text, language })}
+          onOpen={(row) => {
+            if (row.kind === 'row') setOpen(row.id);
+          }}
+          current={marked ?? null}
+          onToggle={toggle}
+          isGroup={isGroup}
+          wholePageKeys
+          foot={footOf(t, own, concerned)}
+          empty={t('analysis.none')}
+        />
+      </Noted>
+    </>
+  );
+});

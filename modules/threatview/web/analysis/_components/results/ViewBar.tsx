@@ -1,0 +1,96 @@
+/** What one view of the results has of its own beside the filters. */
+import { type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { useCallback, useMemo } from 'react';
+import { columnTypes, shownGroups } from '../../_lib/address/shown.ts';
+import type { Results } from '../../_lib/results/results.ts';
+import { texts } from '../../texts.ts';
+import { texts as viewTexts } from '../../views/texts.ts';
+import styles from '../../views/views.module.css';
+import { type Region, regionOf, regions } from '../../views/world.ts';
+
+/** The kind of risks that stand in the columns of the matrix. */
+export function MatrixTabs({ results }: { readonly results: Results }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [share] = useSearchText('share');
+  const [kind, setKind] = useSearchText('type');
+  const columns = useMemo(
+    () => columnTypes(shownGroups(results, undefined, share), kind),
+    [results, share, kind],
+  );
+  const ask = useCallback((next: RiskType) => setKind(next, { replace: true }), [setKind]);
+  const [type, setType] = useAtOnce(columns.type, ask);
+  return (
+    <Tabs
+      label={t('analysis.kind')}
+      inset
+      value={type}
+      tabs={columns.offered.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      onChange={setType}
+    />
+  );
+}
+
+export function MapSwitches() {
+  const t = useT(texts);
+  const word = useT(viewTexts);
+  const [saidBy, sayBy] = useSearchText('by');
+  const [saidPart, sayPart] = useSearchText('region');
+  const askBy = useCallback(
+    (next: 'occurrence' | 'level') => sayBy(next === 'level' ? next : undefined, { replace: true }),
+    [sayBy],
+  );
+  const askPart = useCallback(
+    (next: Region) => sayPart(next === 'world' ? undefined : next, { replace: true }),
+    [sayPart],
+  );
+  const [by, setBy] = useAtOnce<'occurrence' | 'level'>(saidBy === 'level' ? 'level' : 'occurrence', askBy);
+  const [part, setPart] = useAtOnce<Region>(regionOf(saidPart), askPart);
+  return (
+    <div className={styles.switches}>
+      <SegmentedSwitch
+        label={word('views.region')}
+        value={part}
+        options={regions.map((value) => ({ value, label: word(`views.region.${value}`) }))}
+        onChange={setPart}
+      />
+      <SegmentedSwitch
+        label={t('analysis.mapBy')}
+        value={by}
+        options={[
+          { value: 'occurrence', label: t('analysis.occurrence') },
+          { value: 'level', label: t('analysis.level') },
+        ]}
+        onChange={setBy}
+      />
+    </div>
+  );
+}
+
+/** The graph, or the list beside it alone. */
+export function GraphForm() {
+  const word = useT(ui);
+  const [form, setForm] = useSearchText('form');
+  const ask = useCallback(
+    (next: boolean) => setForm(next ? 'table' : undefined, { replace: true }),
+    [setForm],
+  );
+  const [asTable, setAsTable] = useAtOnce(form === 'table', ask);
+  return (
+    <button
+      type="button"
+      className={`text-link ${styles.form}`}
+      aria-pressed={asTable}
+      onClick={() => setAsTable(!asTable)}
+    >
+      {word(asTable ? 'ui.asChart' : 'ui.asTable')}
+    </button>
+  );
+}

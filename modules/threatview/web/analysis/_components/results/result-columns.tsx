@@ -1,0 +1,243 @@
+/** Columns of the results: (+) with the name, level, in how many of the selected ones. */
+import { type AnalysisType, concernWord, type RiskClass, riskClassWord } from '@klarsikt/engine';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import levels from '@klarsikt/web/ui/levels/levels.module.css';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { IconCheck, IconEye, IconNote, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { levelInFile } from '../../../threat/_lib/lists/file-columns.ts';
+import type { ListWidth } from '../../../threat/_lib/lists/list-width.ts';
+import type { Own, OwnLevel } from '../../_lib/results/own-levels.ts';
+import { togglePreview, useIsPreviewed } from '../../_lib/results/preview.ts';
+import { letterOf, marksShown, type ResultRow } from '../../_lib/results/results.ts';
+import { typeWord } from '../../_lib/words.ts';
+import { texts } from '../../texts.ts';
+import { useNoteOn } from '../notes/Noted.tsx';
+import notes from '../notes/notes.module.css';
+import styles from './results.module.css';
+
+export type ListedRow =
+  | {
+      readonly kind: 'group';
+      readonly id: string;
+      readonly type: AnalysisType;
+      readonly children: readonly ListedRow[];
+    }
+  | { readonly kind: 'row'; readonly id: string; readonly row: ResultRow };
+
+export type Occurrence = 'fraction' | 'percent';
+
+/** Together as wide as the narrowest phone in use. */
+const phoneNameWidth = 236;
+const phoneLevelWidth = 124;
+
+interface NameCellProps {
+  readonly row: ResultRow;
+  /** On a phone it stands under the name, which then takes the width that it needs. */
+  readonly occurrence: Occurrence | null;
+}
+
+function NameCell({ row, occurrence }: NameCellProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const previewed = useIsPreviewed(row.key);
+  const note = useNoteOn(row.key);
+  const name = text(row.entity.name);
+  const Icon = previewed ? IconEye : IconPlus;
+  const label = t(previewed ? 'analysis.previewEnd' : 'analysis.preview', { name });
+  return (
+    <span className={styles.name} data-wraps={occurrence === null ? undefined : true}>
+      {row.selected ? (
+        <span className={styles.selected} title={t('analysis.selected')}>
+          <IconCheck size={14} stroke={2} role="img" aria-label={t('analysis.selected')} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.add}
+          // No tab stop: the row has one, and Space selects it.
+          tabIndex={-1}
+          data-on={previewed || undefined}
+          aria-label={label}
+          title={label}
+          onClick={(event) => {
+            event.stopPropagation();
+            togglePreview(row.key);
+          }}
+        >
+          <Icon size={14} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+      <span className={styles.label} title={name}>
+        {name}
+        {occurrence === null ? null : <OccurrenceCell row={row} occurrence={occurrence} />}
+      </span>
+      {note === undefined ? null : (
+        <span className={notes.mark} title={t('analysis.noteSays', { text: note })}>
+          <IconNote size={15} stroke={1.5} role="img" aria-label={t('analysis.noteSays', { text: note })} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface OccurrenceCellProps {
+  readonly row: ResultRow;
+  readonly occurrence: Occurrence;
+  readonly marked?: boolean;
+}
+
+function OccurrenceCell({ row, occurrence, marked = true }: OccurrenceCellProps) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  const { count, total, marks } = row;
+  const letters = (marks ?? []).flatMap((on, place) => (on ? [letterOf(place)] : []));
+  const said =
+    letters.length > 0
+      ? t('analysis.occursNames', { count, total, names: letters.join(', ') })
+      : t('analysis.occursIn', { count, total });
+  return (
+    <span className={styles.occurs}>
+      <span className="visually-hidden">{said}</span>
+      <span className={styles.figure} aria-hidden="true">
+        {occurrence === 'percent' && total > 0 ? percent(count / total) : `${count}/${total}`}
+      </span>
+      {marks === null || !marked ? null : (
+        <span className={styles.marks} aria-hidden="true">
+          {marks.map((on, place) => (
+            <span key={letterOf(place)} data-on={on || undefined}>
+              {letterOf(place)}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The class is the assessment's own: its thresholds may differ from the usual ones. */
+function OwnChip({ level, given }: { readonly level: number; readonly given: RiskClass }) {
+  const format = useFormat();
+  return (
+    <span
+      className={`${levels.chip} ${levels.risk} ${levels.filled}`}
+      data-level
+      data-class={given}
+      data-size="row"
+    >
+      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+    </span>
+  );
+}
+
+type OwnFigure = 'inherent' | 'residual';
+
+function ownColumn(
+  id: OwnFigure,
+  header: string,
+  own: Own,
+  said: (level: OwnLevel, figure: OwnFigure) => string,
+): Column<ListedRow> {
+  const levelOf = (row: ListedRow) => (row.kind === 'row' ? own.byKey.get(row.id) : undefined);
+  return {
+    id,
+    header,
+    width: 122,
+    highFirst: true,
+    value: (row) => levelOf(row)?.[id] ?? null,
+    cell: (row) => {
+      const level = levelOf(row);
+      if (level === undefined) return row.kind === 'row' ? <LevelChip level={null} /> : null;
+      return (
+        <span title={said(level, id)}>
+          <OwnChip level={level[id]} given={id === 'inherent' ? level.inherentClass : level.residualClass} />
+        </span>
+      );
+    },
+  };
+}
+
+function ownColumns(
+  own: Own,
+  t: Translate<keyof (typeof texts)['en']>,
+  format: Format,
+): readonly Column<ListedRow>[] {
+  const said = (level: OwnLevel, figure: OwnFigure) =>
+    t('analysis.ownSegments', {
+      individuals: format.level(level.individuals?.[figure] ?? null),
+      corporates: format.level(level.corporates?.[figure] ?? null),
+    });
+  return [
+    ownColumn('inherent', t('analysis.ownInherent'), own, said),
+    ownColumn('residual', t('analysis.ownResidual'), own, said),
+  ];
+}
+
+interface ResultColumns {
+  readonly occurrence: Occurrence;
+  readonly listWidth: ListWidth;
+  readonly selected: readonly string[];
+  /** Levels of the chosen assessment; null without one. */
+  readonly own: Own | null;
+  /** Businesses are chosen: a threat says how it concerns them. */
+  readonly concerned: boolean;
+}
+
+export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
+  const { occurrence, listWidth, own, concerned } = given;
+  const marked = listWidth === 'wide';
+  const columnsMarked = Math.min(given.selected.length, marksShown);
+  const t = useT(texts);
+  const format = useFormat();
+  return useMemo(() => {
+    const { text, language } = format;
+    const phone = listWidth === 'phone';
+    const name: Column<ListedRow> = {
+      id: 'name',
+      header: t('analysis.name'),
+      hideable: false,
+      ...(phone ? { width: phoneNameWidth } : {}),
+      value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
+      cell: (row) =>
+        row.kind === 'row' ? (
+          <NameCell row={row.row} occurrence={phone ? occurrence : null} />
+        ) : (
+          <span className={styles.group}>
+            {typeWord(row.type, t, language)} <span>{row.children.length}</span>
+          </span>
+        ),
+    };
+    const level: Column<ListedRow> = {
+      id: 'level',
+      header: t('analysis.level'),
+      width: phone ? phoneLevelWidth : 122,
+      highFirst: true,
+      value: (row) => (row.kind === 'row' ? row.row.level : null),
+      csv: (row) => (row.kind === 'row' ? levelInFile(format, row.row.level) : ''),
+      cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
+    };
+    const occurs: Column<ListedRow> = {
+      id: 'occurs',
+      header: t('analysis.occurs'),
+      width: marked ? 96 + columnsMarked * 20 : 104,
+      highFirst: true,
+      value: (row) => (row.kind === 'row' ? row.row.count : null),
+      // Written "2/3" it would be the third of February to a spreadsheet.
+      csv: (row) =>
+        row.kind === 'row' ? t('analysis.occursIn', { count: row.row.count, total: row.row.total }) : '',
+      cell: (row) =>
+        row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} /> : null,
+    };
+    const concern: Column<ListedRow> = {
+      id: 'concern',
+      header: t('analysis.concern'),
+      width: 110,
+      value: (row) =>
+        row.kind === 'row' && row.row.concern !== null ? concernWord(row.row.concern, language) : null,
+    };
+    const columns = phone ? [name, level] : [name, level, occurs, ...(concerned ? [concern] : [])];
+    return own === null ? columns : [...columns, ...ownColumns(own, t, format)];
+  }, [t, format, occurrence, listWidth, marked, columnsMarked, own, concerned]);
+}

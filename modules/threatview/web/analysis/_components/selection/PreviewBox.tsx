@@ -1,0 +1,73 @@
+/** What is looked at before it is added: where it occurs, and what it would bring. */
+import type { AnalysisFilter } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useMemo } from 'react';
+import { selection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
+import { entityOfKey } from '../../../threat/_lib/lists/risk-list.ts';
+import { useLibrary } from '../../../threat/_lib/use-library.ts';
+import { discardPreview } from '../../_lib/results/preview.ts';
+import { gainOf, letterOf, type Results } from '../../_lib/results/results.ts';
+import { texts } from '../../texts.ts';
+import styles from './selection.module.css';
+
+interface PreviewBoxProps {
+  readonly results: Results | null;
+  readonly previewed: readonly string[];
+  readonly scope: AnalysisFilter;
+}
+
+export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { model } = useLibrary();
+  const present = useSelection();
+  const gain = useMemo(() => gainOf(model, present, previewed, scope), [model, present, previewed, scope]);
+  const rows = useMemo(
+    () => new Map(results?.groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const))),
+    [results],
+  );
+  const items = previewed.flatMap((key) => {
+    const found = entityOfKey(model, key);
+    return found === null ? [] : [{ key, name: text(found.entity.name), row: rows.get(key) }];
+  });
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.preview} aria-label={t('analysis.previewTitle')}>
+      <p className={styles.label}>{t('analysis.previewTitle')}</p>
+      <ul>
+        {items.map(({ key, name, row }) => {
+          const letters = (row?.marks ?? []).flatMap((on, place) => (on ? [letterOf(place)] : [])).join(', ');
+          return (
+            <li key={key}>
+              <b>{name}</b>
+              {row === undefined ? null : (
+                <span>{t('analysis.previewIn', { count: row.count, total: row.total, letters })}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.gain}>
+        {t('analysis.previewGain', {
+          count: gain.count,
+          first: gain.first === null ? '' : text(gain.first.name),
+        })}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          onClick={() => {
+            selection.add(...previewed);
+            discardPreview();
+          }}
+        >
+          {t('analysis.addToSelection')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={discardPreview}>
+          {t('analysis.discard')}
+        </Button>
+      </div>
+    </section>
+  );
+}

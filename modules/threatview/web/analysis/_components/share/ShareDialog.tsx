@@ -1,0 +1,165 @@
+/** Whom an analysis is shared with: everybody here, people, user groups, units, assessments; to read or to change. */
+
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
+import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { useRef, useState } from 'react';
+import { type Found, type Shared, sameTarget, sharesOf } from '../../_lib/saved/shares.ts';
+import { texts } from '../../texts.ts';
+import { ShareCandidates } from './ShareCandidates.tsx';
+import { ShareRow } from './ShareRow.tsx';
+import styles from './share.module.css';
+
+type Sharing = NonNullable<OpenAnalysis['sharing']>;
+
+type Answer =
+  /** `from`: the revision that the sharing is on top of. */
+  | { readonly kind: 'shared'; readonly open: OpenAnalysis; readonly from: number }
+  | { readonly kind: 'stale'; readonly open: OpenAnalysis }
+  | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
+
+/** Sentences of the server by the place of the share that they are about. */
+function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
+  const sentences = new Map<number, readonly string[]>();
+  for (const { path, message } of error.faults) {
+    const place = Number(/^body\.shared\.(\d+)\./.exec(path)?.[1] ?? 0);
+    sentences.set(place, [...(sentences.get(place) ?? []), message]);
+  }
+  return sentences;
+}
+
+/** Shares in one order, to be compared. */
+const listed = (list: readonly { kind: string; id: number; write: boolean }[]): string =>
+  JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
+
+/** Sends the shares; a refusal that the dialog can show is an answer too. */
+async function sendShares(id: number, base: Sharing, shares: readonly Shared[]): Promise<Answer> {
+  const shared = shares.map(({ kind, id: target, write }) => ({ kind, id: target, write }));
+  const { revision } = base;
+  try {
+    const open = await call(contract.share, { params: { id }, body: { revision, shared } });
+    return { kind: 'shared', open, from: revision };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'error.stale') {
+      const open = await call(contract.get, { params: { id } });
+      const { sharing } = open;
+      // The document has been saved meanwhile, and nobody has shared it otherwise.
+      const isOnlySaved =
+        sharing !== null && sharing.revision > revision && listed(sharing.shares) === listed(base.shares);
+      return isOnlySaved ? sendShares(id, sharing, shares) : { kind: 'stale', open };
+    }
+    if (error.code === 'error.invalid') return { kind: 'refused', faults: faultsOf(error) };
+    throw error;
+  }
+}
+
+interface ShareDialogProps {
+  readonly open: OpenAnalysis;
+  readonly onClose: () => void;
+  /** With the revision that was shared; null when somebody else has shared it. */
+  readonly onShared: (open: OpenAnalysis, from: number | null) => void;
+}
+
+function useSharing({ open, onClose, onShared }: ShareDialogProps) {
+  const t = useT(texts);
+  const { busy, act } = useAct();
+  const done = useDone();
+  const [base, setBase] = useState(open.sharing);
+  const [shares, setShares] = useState(() => sharesOf(base?.shares ?? []));
+  const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const [stale, setStale] = useState(false);
+  const change = (next: readonly Shared[]) => {
+    setFaults(new Map());
+    setShares(next);
+  };
+  const send = async () => {
+    if (base === null) return;
+    const answer = await act(() => sendShares(open.id, base, shares));
+    if (answer === undefined) return;
+    if (answer.kind === 'refused') {
+      setFaults(answer.faults);
+      return;
+    }
+    onShared(answer.open, answer.kind === 'shared' ? answer.from : null);
+    void fetchAnew(contract.list);
+    if (answer.kind === 'stale') {
+      setBase(answer.open.sharing);
+      change(sharesOf(answer.open.sharing?.shares ?? []));
+      setStale(true);
+      return;
+    }
+    onClose();
+    done(t('analysis.sharedDone'));
+  };
+  return {
+    busy,
+    shares,
+    change,
+    send,
+    faults,
+    stale,
+    changed: listed(shares) !== listed(base?.shares ?? []),
+  };
+}
+
+export function ShareDialog(props: ShareDialogProps) {
+  const { open, onClose } = props;
+  const t = useT(texts);
+  const word = useT(ui);
+  const { busy, shares, change, send, faults, stale, changed } = useSharing(props);
+  const field = useRef<HTMLInputElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (changed && !leaving) setLeaving(true);
+    else onClose();
+  };
+  const add = ({ note: _, ...one }: Found, write: boolean) => change([...shares, { ...one, write }]);
+  return (
+    <Modal opened onClose={leave} title={t('analysis.shareTitle', { name: open.name })}>
+      {stale ? (
+        <p className={styles.fault} role="alert">
+          {t('analysis.shareStale')}
+        </p>
+      ) : null}
+      <h3 className={styles.heading}>{t('analysis.sharedWith')}</h3>
+      {shares.length === 0 ? <p className="muted">{t('analysis.sharedNobody')}</p> : null}
+      <ul className={styles.shared}>
+        {shares.map((one, place) => (
+          <ShareRow
+            key={`${one.kind}:${one.id}`}
+            one={one}
+            faults={faults.get(place) ?? []}
+            onChange={(write) =>
+              change(shares.map((other) => (sameTarget(other, one) ? { ...other, write } : other)))
+            }
+            onRemove={() => {
+              change(shares.filter((other) => !sameTarget(other, one)));
+              field.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      <ShareCandidates shares={shares} raId={open.analysis.raId} onAdd={add} field={field} />
+      {leaving && changed ? (
+        <p className={styles.fault} role="alert">
+          {t('analysis.shareLeave')}
+        </p>
+      ) : null}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={leave}>
+          {leaving && changed ? t('analysis.shareDrop') : word('ui.cancel')}
+        </Button>
+        <Button loading={busy} disabled={!changed} onClick={() => void send()}>
+          {t('analysis.shareYes')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

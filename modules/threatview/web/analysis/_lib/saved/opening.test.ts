@@ -1,0 +1,102 @@
+import type { OpenAnalysis } from '@klarsikt/contract';
+import { compile, emptySavedAnalysis } from '@klarsikt/engine';
+import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { smallModel } from '../../../threat/_lib/model.fixture.ts';
+
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('localStorage', storageIn(new Map()));
+vi.stubGlobal('sessionStorage', storageIn(new Map()));
+const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
+vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
+const { beginAnew, openWanted, passFailure, wantedAddress } = await import('./opening.ts');
+const { analysisNow, atHand } = await import('../../../threat/_lib/analysis/analysis-editor.ts');
+const { selection } = await import('../../../threat/_lib/analysis/selection.ts');
+
+const model = compile(smallModel);
+const who = 5;
+
+const saved = (id: number): OpenAnalysis => ({
+  id,
+  name: `Number ${id}`,
+  analysisType: 'threats',
+  created: '2026-11-21T00:00:00Z',
+  updated: '2026-11-21T00:00:00Z',
+  updatedBy: 'Eva',
+  revision: 3,
+  owner: null,
+  own: true,
+  shares: 0,
+  raId: null,
+  threats: 0,
+  risks: 0,
+  can: { write: true, share: true, remove: true },
+  deletedAt: null,
+  analysis: emptySavedAnalysis(`Number ${id}`, 1),
+  unknown: [],
+  sharing: null,
+});
+
+/** The answers come when the test says so. */
+const asked = new Map<string, (answer: Response) => void>();
+vi.stubGlobal(
+  'fetch',
+  (url: string) => new Promise((answer) => asked.set(url.split('/').at(-1) ?? '', answer)),
+);
+const comes = async (id: number) => {
+  await vi.waitFor(() => expect(asked.has(String(id))).toBe(true));
+  asked.get(String(id))?.(Response.json({ result: saved(id) }));
+};
+const open = (id: number, onReplaced = () => undefined) => openWanted(model, { id, who, onReplaced });
+
+beforeEach(() => {
+  beginAnew(who);
+  asked.clear();
+});
+
+describe('opening a saved analysis', () => {
+  it('is named by the address while it is on its way, whatever screen asks', async () => {
+    const opening = open(7);
+    expect(wantedAddress()).toEqual({ id: '7' });
+    await comes(7);
+    await opening;
+    expect([atHand.now().open?.id, wantedAddress()]).toEqual([7, { id: '7' }]);
+  });
+
+  it('ends with the one that was opened last, whichever answer comes first', async () => {
+    const both = [open(7), open(8)];
+    await comes(8);
+    await comes(7);
+    await Promise.all(both);
+    expect([atHand.now().open?.id, analysisNow().name]).toEqual([8, 'Number 8']);
+  });
+
+  it('does not come over an analysis that was begun meanwhile', async () => {
+    const opening = open(7);
+    beginAnew(who);
+    selection.add('th-cash');
+    await comes(7);
+    await opening;
+    expect([atHand.now().open, selection.now()]).toEqual([null, ['th-cash']]);
+  });
+
+  it('gives back what was selected before, and unsaved', async () => {
+    selection.add('th-cash');
+    const before = vi.fn();
+    const opening = open(7, before);
+    await comes(7);
+    await opening;
+    expect(before).toHaveBeenCalledWith(expect.objectContaining({ selected: { 'th-cash': 0 } }));
+  });
+
+  it('is over when it has failed, and another screen asks for nothing in particular', async () => {
+    const opening = open(7);
+    await vi.waitFor(() => expect(asked.has('7')).toBe(true));
+    asked.get('7')?.(
+      Response.json({ error: { code: 'error.notfound', message: '', id: '' } }, { status: 404 }),
+    );
+    await opening;
+    passFailure();
+    expect([atHand.now().open, wantedAddress()]).toEqual([null, {}]);
+  });
+});

@@ -1,0 +1,268 @@
+import type { OpenAnalysis, Stale } from '@klarsikt/contract';
+import { compile, emptySavedAnalysis } from '@klarsikt/engine';
+import { freshModules } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
+import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { smallModel } from '../../../threat/_lib/model.fixture.ts';
+
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('localStorage', storageIn(new Map()));
+vi.stubGlobal('sessionStorage', storageIn(new Map()));
+const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
+vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
+const { tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
+const { beginAnew } = await import('./opening.ts');
+const { begins, becomes, becomesUnsaved, openSaved, renamed, save } = await import('./place.ts');
+const { documentOf, draftOf } = await import('./document.ts');
+const { work } = await import('../work.ts');
+const { withNote } = await import('../notes.ts');
+const { keysIn, notesIn } = await import('../../../threat/_lib/analysis/analysis-draft.ts');
+const { analysisEditor, analysisNow, atHand } = await import(
+  '../../../threat/_lib/analysis/analysis-editor.ts'
+);
+const { selection } = await import('../../../threat/_lib/analysis/selection.ts');
+
+const model = compile(smallModel);
+const who = 5;
+
+type Saved = OpenAnalysis['analysis'];
+
+/** What the next saves meet instead of an answer: none, or one that is lost on its way. */
+type Weather = 'away' | 'lost' | 401 | 503;
+const calm: readonly Weather[] = [];
+
+/** A server with one analysis, which behaves as the endpoint does: compares the revision, keeps, answers. */
+const server = {
+  revision: 3,
+  document: emptySavedAnalysis('Cash', 1),
+  weather: [...calm],
+};
+
+const answer = (): OpenAnalysis => ({
+  id: 7,
+  name: server.document.name,
+  analysisType: 'threats',
+  created: '2026-11-21T00:00:00Z',
+  updated: '2026-11-21T00:00:00Z',
+  updatedBy: 'Eva',
+  revision: server.revision,
+  owner: null,
+  own: true,
+  shares: 0,
+  raId: null,
+  threats: 0,
+  risks: 0,
+  can: { write: true, share: true, remove: true },
+  deletedAt: null,
+  analysis: server.document,
+  unknown: [],
+  sharing: null,
+});
+
+const refused = (status: number, code: string, details: object = {}) =>
+  Response.json({ error: { code, message: code, details, id: '' } }, { status });
+
+vi.stubGlobal('fetch', async (url: string, init: { readonly body?: string }) => {
+  if (url.endsWith('/token')) return Response.json({ result: { token: 't' } });
+  const weather = server.weather.shift();
+  if (weather === 'away') throw new TypeError('no connection');
+  if (weather === 401) return refused(401, 'error.unauthenticated');
+  if (weather === 503) return refused(503, 'error.unavailable');
+  const given: { readonly revision: number; readonly analysis: Saved } = JSON.parse(init.body ?? '');
+  if (given.revision !== server.revision) {
+    const { revision, document: present } = server;
+    const by = { at: '2026-01-01T12:00:00.000Z', author: 'Eva', userId: 2 };
+    return refused(409, 'error.stale', { revision, present, by, since: null } satisfies Stale<Saved>);
+  }
+  server.revision += 1;
+  server.document = { ...given.analysis, created: 1, updated: server.revision };
+  if (weather === 'lost') throw new TypeError('the connection broke');
+  return Response.json({ result: answer() });
+});
+
+const threatsOf = (analysis: Saved) => keysIn(draftOf(model, analysis).selected);
+const state = () => analysisEditor().state();
+const settings = () => analysisNow().settings;
+const notes = () => notesIn(analysisNow().notes);
+
+/** Somebody else saves over what the server has. */
+function eva(key: string, change: Partial<Saved>): void {
+  const before = draftOf(model, server.document);
+  const selected = { ...before.selected, [key]: 100 };
+  const { selected: lists } = documentOf(model, { ...before, selected }, answer());
+  server.document = { ...server.document, selected: lists, ...change };
+  server.revision += 1;
+}
+
+const writes = (text: string) => work.notes((before) => withNote(before, { type: null, id: null }, 0, text));
+
+beforeEach(() => {
+  beginAnew(who);
+  Object.assign(server, { revision: 3, document: emptySavedAnalysis('Cash', 1), weather: [] });
+  begins(model);
+  openSaved(model, answer(), who);
+});
+afterEach(() => beginAnew(who));
+
+describe('the open analysis', () => {
+  it('is saved with what is done to it', async () => {
+    selection.add('th-cash');
+    await save();
+    expect([threatsOf(server.document), analysisEditor().isUnsent]).toEqual([['th-cash'], false]);
+    expect(atHand.now().open?.revision).toBe(4);
+  });
+
+  it.each(['away', 401, 503] as const)('is kept, not failed, when the answer is: %s', async (weather) => {
+    server.weather = [weather];
+    selection.add('th-cash');
+    await save();
+    expect(state().save).toEqual({ kind: 'kept', why: weather === 401 ? 'ended' : 'offline' });
+    await save();
+    expect(threatsOf(server.document)).toEqual(['th-cash']);
+  });
+
+  it('knows its own save again whose answer was lost', async () => {
+    server.weather = ['lost'];
+    work.name('Cash and more');
+    await save();
+    work.name('Cash and much more');
+    await save();
+    expect([server.document.name, state().meeting]).toEqual(['Cash and much more', null]);
+  });
+});
+
+describe('two who work on the same analysis', () => {
+  it('are not asked about different things: both stand', async () => {
+    eva('th-shell', { opGeography: 'ge-se' });
+    selection.add('th-cash');
+    await save();
+    expect([selection.now(), settings().country]).toEqual([['th-cash', 'th-shell'], 'ge-se']);
+    expect([...threatsOf(server.document)].sort()).toEqual(['th-cash', 'th-shell']);
+    expect(state().meeting).toMatchObject({ author: 'Eva', contested: [] });
+  });
+
+  it('are not asked about what one has taken out and the other has left as it was', async () => {
+    selection.add('th-cash');
+    selection.add('th-shell');
+    await save();
+    eva('pr-cash', { opGeography: 'ge-se' });
+    selection.remove('th-cash');
+    await save();
+    expect(state().meeting).toMatchObject({
+      theirFields: ['/selected/pr-cash', '/settings/country'],
+      contested: [],
+    });
+    expect(threatsOf(server.document)).toEqual(['th-shell', 'pr-cash']);
+  });
+
+  it('undo takes back one’s own work alone', async () => {
+    selection.add('th-cash');
+    eva('th-shell', { opGeography: 'ge-se' });
+    await save();
+    analysisEditor().undo();
+    expect([selection.now(), settings().country]).toEqual([['th-shell'], 'ge-se']);
+  });
+
+  it.each(['mine', 'theirs'] as const)('are asked about the same text, and choose: %s', async (side) => {
+    eva('th-shell', { comments: [{ type: null, id: null, text: 'by Eva' }] });
+    writes('mine');
+    selection.add('th-cash');
+    await save();
+    expect(state().meeting?.contested).toHaveLength(1);
+    expect([...threatsOf(server.document)].sort()).toEqual(['th-cash', 'th-shell']);
+    analysisEditor().choose(side);
+    await save();
+    const text = side === 'mine' ? 'mine' : 'by Eva';
+    expect([notes(), server.document.comments]).toMatchObject([[{ text }], [{ text }]]);
+    // The other side is one step away.
+    if (side === 'mine') analysisEditor().undo();
+    else analysisEditor().redo();
+    await save();
+    expect(server.document.comments).toMatchObject([{ text: side === 'mine' ? 'by Eva' : 'mine' }]);
+  });
+});
+
+describe('an analysis that becomes another one', () => {
+  it('is saved with the steps from before it was, and with what was done while it was being saved', async () => {
+    beginAnew(who);
+    selection.add('th-cash');
+    work.settings({ country: 'ge-se' });
+    const { selected } = documentOf(model, analysisNow(), null);
+    server.document = { ...server.document, selected, opGeography: 'ge-se' };
+    selection.add('th-shell');
+    becomes(model, answer());
+    await save();
+    expect(threatsOf(server.document)).toEqual(['th-cash', 'th-shell']);
+    for (let step = 0; step < 3; step += 1) analysisEditor().undo();
+    await save();
+    expect([threatsOf(server.document), server.document.opGeography]).toEqual([[], null]);
+  });
+
+  it('is not saved any more once it is deleted, and keeps its steps', async () => {
+    selection.add('th-cash');
+    await save();
+    becomesUnsaved();
+    analysisEditor().undo();
+    await save();
+    expect([selection.now(), threatsOf(server.document)]).toEqual([[], ['th-cash']]);
+    analysisEditor().redo();
+    expect(selection.now()).toEqual(['th-cash']);
+  });
+
+  it('is saved no more once the right is gone, and again, with all of it, when it is back', async () => {
+    const { adoptSharing } = await import('./place.ts');
+    const can = { write: false, share: false, remove: false };
+    adoptSharing({ ...answer(), can });
+    selection.add('th-cash');
+    await save();
+    expect([threatsOf(server.document), selection.now(), analysisEditor().isUnsent]).toEqual([
+      [],
+      ['th-cash'],
+      false,
+    ]);
+    adoptSharing(answer());
+    await save();
+    expect(threatsOf(server.document)).toEqual(['th-cash']);
+  });
+
+  it('takes a name that it was given in the list, without asking and without a step', async () => {
+    selection.add('th-cash');
+    await save();
+    server.document = { ...server.document, name: 'Renamed' };
+    server.revision += 1;
+    renamed(answer(), 4);
+    expect([analysisNow().name, state().undos.length]).toEqual(['Renamed', 1]);
+    selection.add('th-shell');
+    await save();
+    expect([server.document.name, state().meeting]).toEqual(['Renamed', null]);
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  it.each(['away', 401] as const)(
+    'sends what the one before could not (%s), and can take it back',
+    async (weather) => {
+      tabBelongsTo(who);
+      server.weather = [weather];
+      selection.add('th-cash');
+      await save();
+      freshModules();
+      const tab = await import('@klarsikt/web/platform/unsent/tab.ts');
+      const later = await import('./place.ts');
+      const its = await import('../../../threat/_lib/analysis/analysis-editor.ts');
+      tab.tabBelongsTo(who);
+      // The list of threats alone is there, and saves nothing.
+      await later.save();
+      expect([its.atHand.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
+      expect(Object.keys(its.analysisNow().selected)).toEqual(['th-cash']);
+      later.begins(model);
+      await later.save();
+      expect(threatsOf(server.document)).toEqual(['th-cash']);
+      its.analysisEditor().undo();
+      await later.save();
+      expect([threatsOf(server.document), its.analysisEditor().isUnsent]).toEqual([[], false]);
+      tab.tabBelongsTo(null);
+      tabBelongsTo(null);
+    },
+  );
+});

@@ -1,0 +1,189 @@
+import { freshModules } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
+import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noSettings } from '../../threat/_lib/analysis/analysis-draft.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('sessionStorage', storageIn(stored));
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('localStorage', storageIn(new Map()));
+const target: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
+vi.stubGlobal('window', Object.assign(target, { setTimeout, clearTimeout }));
+
+/** The modules as a page that is loaded anew has them, for somebody who is signed in. */
+async function page() {
+  freshModules();
+  const { tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
+  const { analysisEditor, analysisNow } = await import('../../threat/_lib/analysis/analysis-editor.ts');
+  const { selection } = await import('../../threat/_lib/analysis/selection.ts');
+  const { notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
+  const { work } = await import('./work.ts');
+  const { withNote } = await import('./notes.ts');
+  const { beginAnew, takeAddress } = await import('./saved/opening.ts');
+  const { readAddress } = await import('./address/address.ts');
+  return {
+    selection,
+    work,
+    beginAnew,
+    editor: analysisEditor(),
+    now: analysisNow,
+    undo: () => analysisEditor().undo(),
+    redo: () => analysisEditor().redo(),
+    signsIn: () => tabBelongsTo(1),
+    writes: (text: string) => work.notes((notes) => withNote(notes, { type: 'threats', id: 7 }, 0, text)),
+    written: () => notesIn(analysisNow().notes).map(({ text }) => text),
+    goesTo: (search: Readonly<Record<string, string>>) => {
+      const told = readAddress(search);
+      if (told !== null && 'onTopOf' in told) takeAddress(told.onTopOf, 1);
+    },
+  };
+}
+
+let here: Awaited<ReturnType<typeof page>>;
+beforeAll(async () => {
+  here = await page();
+  here.signsIn();
+});
+beforeEach(() => here.beginAnew(1));
+
+describe('undo in an analysis', () => {
+  it('takes back filters and what is selected, each in its turn, and redo brings them again', () => {
+    const { selection, work, undo, redo, now } = here;
+    selection.add('th-cash');
+    work.settings({ segment: 'CORPORATES' });
+    work.settings({ country: 'ge-se' });
+    work.settings({ areas: ['tf'] });
+    work.settings({ businesses: ['bu-bank'] });
+    selection.add('th-shell');
+    undo();
+    expect(selection.now()).toEqual(['th-cash']);
+    undo();
+    expect(now().settings.businesses).toEqual([]);
+    undo();
+    expect(now().settings.areas).toEqual([]);
+    undo();
+    expect(now().settings.country).toBeNull();
+    undo();
+    expect(now().settings).toEqual(noSettings);
+    expect(selection.now()).toEqual(['th-cash']);
+    undo();
+    expect(selection.now()).toEqual([]);
+    for (let step = 0; step < 6; step += 1) redo();
+    expect(selection.now()).toEqual(['th-cash', 'th-shell']);
+    expect(now().settings).toEqual({
+      ...noSettings,
+      segment: 'CORPORATES',
+      country: 'ge-se',
+      areas: ['tf'],
+      businesses: ['bu-bank'],
+    });
+  });
+
+  it('brings what was taken out, or emptied, back to where it stood', () => {
+    const { selection, undo } = here;
+    selection.add('th-cash', 'th-shell', 'th-vat');
+    selection.remove('th-shell');
+    selection.add('th-loot');
+    undo();
+    undo();
+    expect(selection.now()).toEqual(['th-cash', 'th-shell', 'th-vat']);
+    selection.clear();
+    undo();
+    expect(selection.now()).toEqual(['th-cash', 'th-shell', 'th-vat']);
+  });
+
+  it('takes the same thing selected and taken out again as two steps, however fast', () => {
+    const { selection, undo } = here;
+    selection.toggle('th-cash');
+    selection.toggle('th-cash');
+    undo();
+    expect(selection.now()).toEqual(['th-cash']);
+  });
+
+  it('takes what is typed in one note as one step, until the writer has left it', () => {
+    const { writes, written, undo, redo, editor } = here;
+    for (const text of ['S', 'Se', 'Seen']) writes(text);
+    editor.rest();
+    for (const text of ['Seen t', 'Seen twice']) writes(text);
+    undo();
+    expect(written()).toEqual(['Seen']);
+    undo();
+    expect(written()).toEqual([]);
+    redo();
+    expect(written()).toEqual(['Seen']);
+  });
+
+  it('takes what an address says of several parts as one step, and the same address as none', () => {
+    const { selection, undo, now, goesTo, editor } = here;
+    goesTo({ selection: 'th-cash', segment: 'INDIVIDUALS', preview: 'th-shell' });
+    goesTo({ selection: 'th-cash', segment: 'INDIVIDUALS', preview: 'th-shell' });
+    expect(editor.state().undos).toHaveLength(1);
+    undo();
+    expect([selection.now(), now().settings]).toEqual([[], noSettings]);
+  });
+
+  it('leads back into no other analysis', () => {
+    const { selection, undo, redo, beginAnew } = here;
+    selection.add('th-cash');
+    beginAnew(1);
+    undo();
+    expect(selection.now()).toEqual([]);
+    redo();
+    expect(selection.now()).toEqual([]);
+  });
+
+  it('leaves what is not undone as it is: the preview, the report, the name', () => {
+    const { selection, work, undo, redo, now } = here;
+    selection.add('th-cash');
+    undo();
+    work.name('Mine');
+    work.preview(['th-shell']);
+    work.report({ showPercentages: true });
+    redo();
+    expect(selection.now()).toEqual(['th-cash']);
+    undo();
+    expect(now()).toMatchObject({
+      name: 'Mine',
+      preview: { 'th-shell': 0 },
+      report: { showPercentages: true },
+    });
+  });
+});
+
+describe('an analysis that is not saved', () => {
+  it('is there after a reload, with its steps, as soon as it is known who is here', async () => {
+    here.selection.add('th-cash');
+    here.selection.add('th-shell');
+    here.writes('Seen');
+    here.undo();
+    const next = await page();
+    expect(next.selection.now()).toEqual([]);
+    next.signsIn();
+    expect(next.selection.now()).toEqual(['th-cash', 'th-shell']);
+    next.redo();
+    expect(next.written()).toEqual(['Seen']);
+    for (let step = 0; step < 3; step += 1) next.undo();
+    expect(next.selection.now()).toEqual([]);
+  });
+
+  it('keeps nothing of a visitor, and becomes theirs when they sign in', async () => {
+    stored.clear();
+    const visitor = await page();
+    visitor.selection.add('th-cash');
+    expect([...stored.keys()]).toEqual([]);
+    visitor.signsIn();
+    expect(visitor.selection.now()).toEqual(['th-cash']);
+    expect([...stored.keys()]).toContain('klarsikt.analysis.draft');
+  });
+
+  it('is fresh where what was kept cannot be read', async () => {
+    here.selection.add('th-cash');
+    stored.set('klarsikt.analysis.draft', '{"base":7}');
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const next = await page();
+    next.signsIn();
+    expect(next.selection.now()).toEqual([]);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+});

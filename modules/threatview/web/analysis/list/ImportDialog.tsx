@@ -1,0 +1,152 @@
+/** Importing an exported analysis: the file is read here, checked by the server, and then taken. */
+
+import { type AnswerOf, analysis as contract } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './list.module.css';
+
+type Check = AnswerOf<typeof contract.checkImport>;
+
+/** An exported file also tells the library's indicators, which nobody takes in: they are left out of what is sent. */
+function withoutIndicators(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+  return Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'indicators'));
+}
+
+type Stage =
+  | { readonly kind: 'empty' | 'reading' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'checked'; readonly content: unknown; readonly check: Check };
+
+const largestBytes = 4 * 1024 * 1024;
+const timeoutMs = 20_000;
+
+function Checked({ check }: { readonly check: Check }) {
+  const t = useT(texts);
+  const { faults, holds, unknown } = check;
+  return (
+    <div role="status">
+      {holds === null ? (
+        <>
+          <p className={styles.fault}>{t('analysis.importFaults', { count: faults.length })}</p>
+          <ul className={styles.faults}>
+            {faults.map(({ path, code, message }) => (
+              <li key={`${path} ${code}`}>
+                <code>{path}</code>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          <b>{holds.name}</b>: {t('analysis.counts', { threats: holds.threats, risks: holds.risks })}
+        </p>
+      )}
+      {unknown.length === 0 ? null : (
+        <>
+          <p>{t('analysis.unknownPlaces', { count: unknown.length })}</p>
+          <ul className={styles.faults}>
+            {unknown.map(({ path, value }) => (
+              <li key={path}>
+                <code>{`${path}: ${value}`}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The file that was chosen, how far it has been read, and taking it where it can be. */
+function useImport(onClose: () => void) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [name, setName] = useState<string | null>(null);
+  const { busy, act } = useAct();
+  const [stage, setStage] = useState<Stage>({ kind: 'empty' });
+  const read = async (file: File): Promise<Stage> => {
+    if (file.size > largestBytes) return { kind: 'refused', sentence: t('analysis.importLarge') };
+    let content: unknown;
+    try {
+      content = withoutIndicators(JSON.parse(await file.text()));
+    } catch {
+      return { kind: 'refused', sentence: t('analysis.importNoJson') };
+    }
+    const check = await call(contract.checkImport, { body: { analysis: content } }, { timeoutMs });
+    return { kind: 'checked', content, check };
+  };
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    setName(file.name);
+    setStage({ kind: 'reading' });
+    read(file).then(setStage, (error: unknown) =>
+      setStage({ kind: 'refused', sentence: sentenceOf(error, language) }),
+    );
+  };
+  const fit = stage.kind === 'checked' && stage.check.holds !== null ? stage : null;
+  const take = async () => {
+    if (fit === null) return;
+    const answer = await act(
+      () => call(contract.import, { body: { analysis: fit.content } }, { timeoutMs }),
+      { done: t('analysis.imported') },
+    );
+    if (answer === undefined) return;
+    await fetchAnew(contract.list);
+    onClose();
+    void navigate({ to: '/threatview/analysis', search: { id: String(answer.id) } });
+  };
+  return { name, stage, isFit: fit !== null, busy, choose, take };
+}
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const { name, stage, isFit, busy, choose, take } = useImport(onClose);
+  return (
+    <Modal opened onClose={onClose} title={t('analysis.importTitle')}>
+      <p>{t('analysis.importField')}</p>
+      <div className={styles.file}>
+        <FileButton
+          accept="application/json,.json"
+          inputProps={{ 'aria-label': t('analysis.importField') }}
+          onChange={choose}
+        >
+          {(button) => (
+            <Button {...button} variant="default" data-autofocus>
+              {t('analysis.importChoose')}
+            </Button>
+          )}
+        </FileButton>
+        <span className="muted">{name ?? t('analysis.importNone')}</span>
+      </div>
+      {stage.kind === 'reading' ? <p role="status">{word('ui.loading')}</p> : null}
+      {stage.kind === 'refused' ? (
+        <p className={styles.fault} role="alert">
+          {stage.sentence}
+        </p>
+      ) : null}
+      {stage.kind === 'checked' ? <Checked check={stage.check} /> : null}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {word('ui.cancel')}
+        </Button>
+        <Button disabled={!isFit} loading={busy} onClick={() => void take()}>
+          {t('analysis.import')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

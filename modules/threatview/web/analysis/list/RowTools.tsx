@@ -1,0 +1,83 @@
+/** What can be done with an analysis of the list: words in its row, and on a phone a menu that leaves room for its name. */
+
+import type { AnalysisHead } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
+import { IconDots } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
+import type { AnalysisActions } from './actions.ts';
+import styles from './list.module.css';
+
+export type Asked =
+  | { readonly kind: 'rename' | 'copy' | 'share'; readonly row: AnalysisHead }
+  | { readonly kind: 'import' }
+  | null;
+
+interface RowToolsProps {
+  readonly row: AnalysisHead;
+  readonly actions: AnalysisActions;
+  readonly asMenu: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+interface Tool {
+  readonly word: string;
+  readonly run: () => void;
+}
+
+function useTools({ row, actions, onAsk }: RowToolsProps): readonly Tool[] {
+  const t = useT(texts);
+  if (row.deletedAt !== null) return [{ word: t('analysis.restore'), run: () => void actions.restore(row) }];
+  const { write, share, remove } = row.can;
+  return [
+    ...(write ? [{ word: t('analysis.rename'), run: () => onAsk({ kind: 'rename', row }) }] : []),
+    ...(share ? [{ word: t('analysis.shareWord'), run: () => onAsk({ kind: 'share', row }) }] : []),
+    { word: t('analysis.duplicate'), run: () => onAsk({ kind: 'copy', row }) },
+    ...(remove ? [{ word: t('analysis.delete'), run: () => void actions.remove(row) }] : []),
+  ];
+}
+
+export function RowTools(props: RowToolsProps) {
+  const t = useT(texts);
+  const { row, asMenu } = props;
+  const tools = useTools(props);
+  if (!asMenu || tools.length === 1)
+    return (
+      <span className={styles.tools}>
+        {tools.map(({ word, run }) => (
+          <button
+            key={word}
+            type="button"
+            className="text-link"
+            aria-label={`${word}: ${row.name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              run();
+            }}
+          >
+            {word}
+          </button>
+        ))}
+      </span>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton
+          label={t('analysis.actionsOf', { name: row.name })}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={18} stroke={1.5} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {tools.map(({ word, run }) => (
+          <Menu.Item key={word} onClick={run}>
+            {word}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+/** What can be done with an analysis in the list, each with its way back. */
+import { type AnalysisHead, analysis as contract } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { atHand } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { becomesUnsaved, renamed } from '../_lib/saved/place.ts';
+import { texts } from '../texts.ts';
+
+const refresh = () => fetchAnew(contract.list);
+
+/** The answer of a command, with the list as it is after it. */
+async function refreshed<T>(answer: T): Promise<T> {
+  await refresh();
+  return answer;
+}
+
+/** An analysis that is open in this tab follows what is done to it in the list. */
+function forgetIfOpen(id: number): void {
+  if (atHand.now().open?.id === id) becomesUnsaved();
+}
+
+export function useAnalysisActions() {
+  const t = useT(texts);
+  const { act } = useAct();
+  const askRemoval = useAskRemoval();
+  const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
+  const remove = (id: number) =>
+    call(contract.remove, { params: { id } }).then(() => {
+      forgetIfOpen(id);
+      return refresh();
+    });
+  return {
+    remove: async ({ id, name }: AnalysisHead) => {
+      const question = { message: t('analysis.deleteAsk', { name }), yes: t('analysis.delete') };
+      if (!(await askRemoval({ kind: 'analysis', id, onlyUsed: true, ...question }))) return;
+      await act(() => remove(id), { done: t('analysis.deleted', { name }), undo: () => restore(id) });
+    },
+    restore: ({ id, name }: AnalysisHead) =>
+      act(() => restore(id), { done: t('analysis.restored', { name }), undo: () => remove(id) }),
+    copy: ({ id }: AnalysisHead, name: string) =>
+      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refreshed), {
+        done: t('analysis.copied', { name }),
+      }),
+    rename: ({ id, name: before }: AnalysisHead, name: string) => {
+      const change = async (to: string) => {
+        const { analysis, revision } = await call(contract.get, { params: { id } });
+        const answer = await call(contract.update, {
+          params: { id },
+          body: { revision, analysis: { ...analysis, name: to } },
+        });
+        renamed(answer, revision);
+        return refreshed(answer);
+      };
+      return act(() => change(name), {
+        done: t('analysis.renamed', { name }),
+        undo: () => change(before),
+      });
+    },
+  };
+}
+
+export type AnalysisActions = ReturnType<typeof useAnalysisActions>;

@@ -1,0 +1,13 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+/** Words of the report page alone. */
+export const texts = dictionary({
+  en: {
+    'report.read': 'Read',
+    'report.write': 'Write',
+  },
+  sv: {
+    'report.read': 'Läs',
+    'report.write': 'Skriv',
+  },
+});

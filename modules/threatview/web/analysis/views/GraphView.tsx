@@ -1,0 +1,145 @@
+/** The results as a relation graph, with a list beside it that says the same and is worked by keyboard. */
+
+import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { entityOfKey } from '../../threat/_lib/lists/risk-list.ts';
+import { shownGroups } from '../_lib/address/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
+import type { ViewProps } from '../_lib/results/found.ts';
+import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
+import { letterOf, marksShown, type ResultRow, resultTypes } from '../_lib/results/results.ts';
+import { texts } from '../texts.ts';
+import { type Graph, graphOf } from './graph.ts';
+import { LevelKey, TieKey } from './Legend.tsx';
+import { OwnNote } from './OwnNote.tsx';
+import styles from './views.module.css';
+
+const GraphDrawing = lazy(
+  patient(() => import('./GraphDrawing.tsx').then((module) => ({ default: module.GraphDrawing }))),
+);
+
+interface NodeProps {
+  readonly row: ResultRow;
+  readonly own: OwnLevel | undefined;
+  readonly lit: boolean;
+  readonly onLight: (key: string | null) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+/** Pointing at one draws two of them anew, not the list. */
+const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
+  const { text, percent } = useFormat();
+  const { percentages } = useViewState();
+  const { key, entity, count, total, marks, level } = row;
+  return (
+    <li data-lit={lit || undefined}>
+      <button
+        type="button"
+        onClick={() => onOpen(key)}
+        onFocus={() => onLight(key)}
+        onBlur={() => onLight(null)}
+        onMouseEnter={() => onLight(key)}
+        onMouseLeave={() => onLight(null)}
+      >
+        <span>{text(entity.name)}</span>
+        <LevelSquare level={level} />
+        <small>
+          {percentages && total > 0 ? percent(count / total) : `${count}/${total}`}{' '}
+          {(marks ?? []).flatMap((on, at) => (on ? [letterOf(at)] : [])).join(' ')}
+        </small>
+        <OwnNote level={own} />
+      </button>
+    </li>
+  );
+});
+
+interface NodesProps extends Pick<NodeProps, 'onLight' | 'onOpen'> {
+  readonly graph: Graph;
+  readonly own: Own | null;
+  readonly lit: string | null;
+}
+
+const inParts = { atOnce: 12, step: 12 } as const;
+
+function Nodes({ graph, own, lit, ...acts }: NodesProps) {
+  const t = useT(texts);
+  const drawn = useParts(graph, graph.nodes.length, inParts);
+  return (
+    <ol className={styles.nodes} aria-label={t('analysis.graphList')}>
+      {graph.nodes.slice(0, drawn).map((row) => (
+        <Node key={row.key} row={row} own={own?.byKey.get(row.key)} lit={lit === row.key} {...acts} />
+      ))}
+    </ol>
+  );
+}
+
+/** The kinds of ties that the graph has, as the key names them. */
+function tiesOf({ edges }: Graph) {
+  const led = new Set(edges.map(({ type }) => type));
+  return resultTypes.filter((type) => led.has(type));
+}
+
+export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { model, keys, results } = found;
+  const { kind, share, form } = useViewState();
+  const { setOpen: onOpen } = useOpenResult();
+  const [lit, setLit] = useState<string | null>(null);
+  const graph = useMemo(
+    () =>
+      graphOf(
+        shownGroups(results, undefined, share),
+        resultTypes.find((type) => type === kind),
+      ),
+    [results, kind, share],
+  );
+  const tied = useMemo(() => tiesOf(graph), [graph]);
+  const nameOf = useCallback(
+    (key: string) => {
+      const entity = entityOfKey(model, key)?.entity;
+      return entity === undefined ? key : text(entity.name);
+    },
+    [model, text],
+  );
+  const tooMany = keys.length > marksShown;
+  const single = form === 'table' || tooMany;
+  const said = t('analysis.graphLabel', { selected: keys.length, related: graph.nodes.length });
+  return (
+    <>
+      <p className={styles.note}>
+        {tooMany
+          ? t('analysis.graphTooMany', { most: marksShown })
+          : t('analysis.graphCount', { shown: graph.nodes.length, total: graph.total })}
+      </p>
+      {single ? null : (
+        <div className={styles.keyed}>
+          <LevelKey>
+            <TieKey types={tied} />
+          </LevelKey>
+        </div>
+      )}
+      <div className={styles.pair} data-single={single || undefined}>
+        {single ? null : (
+          <Suspense fallback={<BlockSkeleton height={420} />}>
+            <GraphDrawing
+              graph={graph}
+              selected={keys}
+              nameOf={nameOf}
+              lit={lit}
+              label={said}
+              onLight={setLit}
+              onOpen={onOpen}
+            />
+          </Suspense>
+        )}
+        <Nodes graph={graph} own={own} lit={lit} onLight={setLit} onOpen={onOpen} />
+      </div>
+    </>
+  );
+});

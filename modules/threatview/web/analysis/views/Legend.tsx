@@ -1,0 +1,94 @@
+/** What the colours of the pictures mean: in words, beside the picture. */
+import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import levels from '@klarsikt/web/ui/levels/levels.module.css';
+import type { ReactNode } from 'react';
+import { useViewState } from '../_lib/address/view-state.ts';
+import { typeWord } from '../_lib/words.ts';
+import { texts as analysisTexts } from '../texts.ts';
+import styles from './legend.module.css';
+import { texts } from './texts.ts';
+import { occurrenceSteps } from './world.ts';
+
+const classes = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
+
+function Key({ children }: { readonly children: ReactNode }) {
+  const t = useT(texts);
+  return (
+    <ul className={styles.key} aria-label={t('views.key')}>
+      {children}
+    </ul>
+  );
+}
+
+/** The levels by colour and word; `children` are further entries. */
+export function LevelKey({ children }: { readonly children?: ReactNode }) {
+  const { language } = useFormat();
+  return (
+    <Key>
+      {classes.map((given) => (
+        <li key={given}>
+          <span className={`${styles.swatch} ${levels.risk}`} data-class={given} aria-hidden="true" />
+          {riskClassWord(given, language)}
+        </li>
+      ))}
+      {children}
+    </Key>
+  );
+}
+
+/** What the lines of a graph lead to, by colour and word. */
+export function TieKey({ types }: { readonly types: readonly AnalysisType[] }) {
+  const t = useT(analysisTexts);
+  const { language } = useFormat();
+  return types.map((type) => (
+    <li key={type}>
+      <span className={styles.line} style={{ backgroundColor: `var(--tie-${type})` }} aria-hidden="true" />
+      {typeWord(type, t, language)}
+    </li>
+  ));
+}
+
+/** Occurrence by depth of colour, in the reader's form: `total` selected. */
+export function OccurrenceKey({
+  total,
+  children,
+}: {
+  readonly total: number;
+  readonly children?: ReactNode;
+}) {
+  const { percent } = useFormat();
+  const { percentages } = useViewState();
+  const said = (count: number) => (percentages ? percent(count / total) : String(count));
+  const end = percentages ? '' : `/${total}`;
+  return (
+    <Key>
+      {occurrenceSteps(total).map(({ step, from, to }) => (
+        <li key={step}>
+          <span className={styles.swatch} data-step={step} aria-hidden="true" />
+          {from === to ? said(to) : `${said(from)}–${said(to)}`}
+          {end}
+        </li>
+      ))}
+      {children}
+    </Key>
+  );
+}
+
+/** What a map adds to its colours. */
+export function MapMarks() {
+  const t = useT(texts);
+  return (
+    <>
+      <li>
+        <span className={styles.swatch} aria-hidden="true" />
+        {t('views.notRelated')}
+      </li>
+      <li>
+        <span className={styles.swatch} data-named aria-hidden="true" />
+        {t('views.named')}
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** The results on the map of the world, by occurrence or level, with a table of every country and territory beside it. */
+
+import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { shownGroups } from '../_lib/address/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
+import type { ViewProps } from '../_lib/results/found.ts';
+import type { ResultGroup } from '../_lib/results/results.ts';
+import { texts } from '../texts.ts';
+import { LevelKey, MapMarks, OccurrenceKey } from './Legend.tsx';
+import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
+import styles from './views.module.css';
+import { groupsOf, type Place, placesOf, regionOf } from './world.ts';
+
+const MapDrawing = lazy(
+  patient(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing }))),
+);
+
+/** One sentence on the country under the pointer or the focus. */
+function Explanation({ place }: { readonly place: Place | undefined }) {
+  const t = useT(texts);
+  const { text, level } = useFormat();
+  const occurs = useOccurrence();
+  if (place === undefined) return <p className={styles.says}>{t('analysis.mapHint')}</p>;
+  const name = text(place.entity.name);
+  const said = t('analysis.mapSays', { name, occurs: occurs(place.row), level: level(place.row.level) });
+  return (
+    <p className={styles.says}>
+      {said}
+      {place.through === null ? null : ` ${t('analysis.through', { name: text(place.through.name) })}`}
+    </p>
+  );
+}
+
+/** Places by occurrence, then level, then name. */
+function useListed(places: ReadonlyMap<string, Place>) {
+  const { text, compare } = useFormat();
+  return useMemo(
+    () =>
+      [...places].toSorted(
+        ([, a], [, b]) =>
+          b.row.count - a.row.count ||
+          b.row.level - a.row.level ||
+          compare(text(a.entity.name), text(b.entity.name)),
+      ),
+    [places, compare, text],
+  );
+}
+
+function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonly ResultGroup[] }) {
+  const t = useT(texts);
+  const { model } = found;
+  const { by: said, region } = useViewState();
+  const by = said === 'level' ? 'level' : 'occurrence';
+  const { setOpen: onOpen } = useOpenResult();
+  const [lit, setLit] = useState<string | null>(null);
+  const places = useMemo(() => placesOf(model, groups), [model, groups]);
+  const listed = useListed(places);
+  const above = useMemo(() => groupsOf(model, groups), [model, groups]);
+  const total = useMemo(() => Math.max(...listed.map(([, { row }]) => row.total)), [listed]);
+  if (listed.length === 0) return <p className={styles.note}>{t('analysis.mapNone')}</p>;
+  return (
+    <div className={styles.pair} data-map>
+      <div className={styles.mapSide}>
+        <Suspense fallback={<BlockSkeleton height={420} />}>
+          <MapDrawing
+            places={places}
+            by={by}
+            region={regionOf(region)}
+            lit={lit}
+            label={t('analysis.mapLabel', { count: places.size })}
+            onLight={setLit}
+            onOpen={onOpen}
+          />
+        </Suspense>
+        {by === 'level' ? (
+          <LevelKey>
+            <MapMarks />
+          </LevelKey>
+        ) : (
+          <OccurrenceKey total={total}>
+            <MapMarks />
+          </OccurrenceKey>
+        )}
+        <Explanation place={lit === null ? undefined : places.get(lit)} />
+        <GroupTable groups={above} own={own} onOpen={onOpen} />
+      </div>
+      <PlaceTable places={listed} own={own} lit={lit} onLight={setLit} onOpen={onOpen} />
+    </div>
+  );
+}
+
+export const MapView = memo(function MapView({ found, own }: ViewProps) {
+  const { share } = useViewState();
+  const { results } = found;
+  const groups = useMemo(() => shownGroups(results, undefined, share), [results, share]);
+  return <Pictures found={found} own={own} groups={groups} />;
+});

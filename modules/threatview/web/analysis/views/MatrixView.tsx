@@ -1,0 +1,197 @@
+/** The results as a matrix: threats by risks of one kind. */
+import { defaultThresholds, type RiskClass, riskClass, riskClassWord, riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import levels from '@klarsikt/web/ui/levels/levels.module.css';
+import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { memo, useMemo } from 'react';
+import { columnTypes, shownGroups } from '../_lib/address/shown.ts';
+import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
+import type { ViewProps } from '../_lib/results/found.ts';
+import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
+import { texts } from '../texts.ts';
+import { LevelKey } from './Legend.tsx';
+import { type Matrix, matrixOf } from './matrix.ts';
+import { texts as viewTexts } from './texts.ts';
+import styles from './views.module.css';
+
+interface GridProps {
+  readonly matrix: Matrix;
+  readonly own: Own | null;
+  readonly label: string;
+  readonly onOpen: (key: string) => void;
+}
+
+/** Up to this many columns the names stand level; above it they are turned. */
+const few = 6;
+
+/** In how many of the cells there is a relation. */
+const related = (cells: readonly (number | null)[]): number => cells.filter((level) => level !== null).length;
+
+function Level({ level, given }: { readonly level: number; readonly given: RiskClass }) {
+  const format = useFormat();
+  return (
+    <td>
+      <span
+        className={`${styles.cell} ${levels.risk} ${levels.filled}`}
+        data-class={given}
+        title={riskClassWord(given, format.language)}
+      >
+        {format.level(level)}
+      </span>
+    </td>
+  );
+}
+
+function LevelCell({ level }: { readonly level: number | null }) {
+  const t = useT(texts);
+  if (level === null) return <td aria-label={t('analysis.notRelated')} />;
+  return <Level level={level} given={riskClass(level, defaultThresholds.risk)} />;
+}
+
+const ownRows = [
+  {
+    word: 'analysis.ownInherent',
+    read: ({ inherent, inherentClass }: OwnLevel) => ({ level: inherent, given: inherentClass }),
+  },
+  {
+    word: 'analysis.ownResidual',
+    read: ({ residual, residualClass }: OwnLevel) => ({ level: residual, given: residualClass }),
+  },
+] as const;
+
+/** How many of the threats hit each risk; what the chosen assessment says of it. */
+function Foot({ matrix, own }: { readonly matrix: Matrix; readonly own: Own | null }) {
+  const t = useT(texts);
+  const word = useT(viewTexts);
+  return (
+    <tfoot>
+      {own === null
+        ? null
+        : ownRows.map(({ word: row, read }) => (
+            <tr key={row} data-own>
+              <th scope="row">{t(row)}</th>
+              {matrix.risks.map(({ key }) => {
+                const level = own.byKey.get(key);
+                return level === undefined ? <td key={key} /> : <Level key={key} {...read(level)} />;
+              })}
+              <td />
+            </tr>
+          ))}
+      <tr>
+        <th scope="row">{word('views.hitBy')}</th>
+        {matrix.risks.map(({ key }, at) => (
+          <td key={key}>{related(matrix.rows.map(({ levels: row }) => row[at] ?? null))}</td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+interface RowProps extends Pick<GridProps, 'onOpen'> {
+  readonly row: Matrix['rows'][number];
+  readonly risks: Matrix['risks'];
+}
+
+const Row = memo(function Row({ row, risks, onOpen }: RowProps) {
+  const { text } = useFormat();
+  const { threat, levels: cells, selected } = row;
+  return (
+    <tr data-selected={selected || undefined}>
+      <th scope="row">
+        <button type="button" title={text(threat.name)} onClick={() => onOpen(threat.key)}>
+          {text(threat.name)}
+        </button>
+      </th>
+      {cells.map((level, at) => (
+        <LevelCell key={risks[at]?.key} level={level} />
+      ))}
+      <td data-sum>{related(cells)}</td>
+    </tr>
+  );
+});
+
+/** Rows that are drawn and laid out well within a tenth of a second on a slow machine, with thirty columns. */
+const inParts = { atOnce: 6, step: 6 } as const;
+/** Of a row; what those are worth that are not drawn yet. */
+const rowHeight = 29;
+
+const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
+  const t = useT(texts);
+  const word = useT(viewTexts);
+  const { text } = useFormat();
+  const drawn = useParts(matrix, matrix.rows.length, inParts);
+  const missing = matrix.rows.length - drawn;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <table
+        className={styles.matrix}
+        data-few={matrix.risks.length <= few || undefined}
+        style={{ marginBottom: missing * rowHeight }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('analysis.threat')}</th>
+            {matrix.risks.map((risk) => (
+              <th key={risk.key} scope="col">
+                <button type="button" title={text(risk.name)} onClick={() => onOpen(risk.key)}>
+                  <span>{text(risk.name)}</span>
+                </button>
+              </th>
+            ))}
+            <th scope="col" data-sum>
+              {word('views.hits')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {matrix.rows.slice(0, drawn).map((row) => (
+            <Row key={row.threat.key} row={row} risks={matrix.risks} onOpen={onOpen} />
+          ))}
+        </tbody>
+        <Foot matrix={matrix} own={own} />
+      </table>
+    </section>
+  );
+});
+
+export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
+  const t = useT(texts);
+  const word = useT(viewTexts);
+  const { language } = useFormat();
+  const { kind, share } = useViewState();
+  const { model, keys, scope, results } = found;
+  const { setOpen: onOpen } = useOpenResult();
+  const { type, matrix } = useMemo(() => {
+    const groups = shownGroups(results, undefined, share);
+    const { type } = columnTypes(groups, kind);
+    return { type, matrix: matrixOf(model, { groups, keys, type, scope }) };
+  }, [model, results, share, kind, keys, scope]);
+  if (matrix.rows.length === 0 || matrix.risks.length === 0)
+    return <p className={styles.note}>{t('analysis.none')}</p>;
+  return (
+    <div className={styles.filled}>
+      <Grid
+        matrix={matrix}
+        own={own}
+        label={t('analysis.matrixLabel', { type: riskTypeWord(type, language) })}
+        onOpen={onOpen}
+      />
+      <div className={styles.keyed}>
+        <LevelKey>
+          <li>{word('views.empty')}</li>
+        </LevelKey>
+      </div>
+      <p className={styles.note}>
+        {t('analysis.matrixCount', {
+          rows: matrix.rows.length,
+          threats: matrix.threats,
+          columns: matrix.risks.length,
+          related: matrix.related,
+        })}
+      </p>
+    </div>
+  );
+});

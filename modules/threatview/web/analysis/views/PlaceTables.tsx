@@ -1,0 +1,151 @@
+/** The results on the map as tables: every country, and the groups of countries that they come through. */
+
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { memo, type ReactNode } from 'react';
+import { useViewState } from '../_lib/address/view-state.ts';
+import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
+import type { ResultRow } from '../_lib/results/results.ts';
+import { texts as analysisTexts } from '../texts.ts';
+import { OwnNote } from './OwnNote.tsx';
+import { texts } from './texts.ts';
+import styles from './views.module.css';
+import type { CountryGroup, Place } from './world.ts';
+
+/** How often something occurs, in the reader's form. */
+export function useOccurrence() {
+  const { percent } = useFormat();
+  const { percentages } = useViewState();
+  return ({ count, total }: ResultRow): string =>
+    percentages && total > 0 ? percent(count / total) : `${count}/${total}`;
+}
+
+function Heads({ children }: { readonly children: ReactNode }) {
+  const t = useT(analysisTexts);
+  return (
+    <thead>
+      <tr>
+        {children}
+        <th scope="col">{t('analysis.occurs')}</th>
+        <th scope="col">{t('analysis.level')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface PlaceRowProps {
+  readonly letters: string;
+  readonly place: Place;
+  readonly own: OwnLevel | undefined;
+  readonly lit: boolean;
+  readonly onLight: (letters: string | null) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+/** Pointing at a country draws two rows anew, not the two hundred of the table. */
+const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onOpen }: PlaceRowProps) {
+  const t = useT(analysisTexts);
+  const { text } = useFormat();
+  const occurs = useOccurrence();
+  const { entity, row, through } = place;
+  return (
+    <tr data-lit={lit || undefined} onMouseEnter={() => onLight(letters)} onMouseLeave={() => onLight(null)}>
+      <th scope="row">
+        <button
+          type="button"
+          onClick={() => onOpen(row.key)}
+          onFocus={() => onLight(letters)}
+          onBlur={() => onLight(null)}
+        >
+          {text(entity.name)}
+        </button>
+        {through === null ? null : <small>{t('analysis.through', { name: text(through.name) })}</small>}
+        <OwnNote level={own} />
+      </th>
+      <td>{occurs(row)}</td>
+      <td>
+        <LevelSquare level={row.level} />
+      </td>
+    </tr>
+  );
+});
+
+interface PlaceTableProps extends Pick<PlaceRowProps, 'onLight' | 'onOpen'> {
+  readonly places: readonly (readonly [string, Place])[];
+  readonly own: Own | null;
+  readonly lit: string | null;
+}
+
+const inParts = { atOnce: 14, step: 28 } as const;
+
+export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
+  const t = useT(analysisTexts);
+  const drawn = useParts(places, places.length, inParts);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.places} tabIndex={0} aria-label={t('analysis.mapTable')}>
+      <table>
+        <Heads>
+          <th scope="col">{t('analysis.place')}</th>
+        </Heads>
+        <tbody>
+          {places.slice(0, drawn).map(([letters, place]) => (
+            <PlaceRow
+              key={letters}
+              letters={letters}
+              place={place}
+              own={own?.byKey.get(place.entity.key)}
+              lit={lit === letters}
+              {...acts}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface GroupTableProps {
+  readonly groups: readonly CountryGroup[];
+  readonly own: Own | null;
+  readonly onOpen: (key: string) => void;
+}
+
+export const GroupTable = memo(function GroupTable({ groups, own, onOpen }: GroupTableProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const occurs = useOccurrence();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="map-groups">
+      <h2 id="map-groups">{t('views.groups')}</h2>
+      <table className={styles.groups}>
+        <Heads>
+          <th scope="col">{t('views.group')}</th>
+          <th scope="col" data-number>
+            {t('views.countries')}
+          </th>
+        </Heads>
+        <tbody>
+          {groups.map(({ entity, row, countries }) => (
+            <tr key={entity.key}>
+              <th scope="row">
+                <button type="button" onClick={() => onOpen(entity.key)}>
+                  {text(entity.name)}
+                </button>
+                <OwnNote level={own?.byKey.get(entity.key)} />
+              </th>
+              <td data-number>{countries}</td>
+              <td>{occurs(row)}</td>
+              <td>
+                <LevelSquare level={row.level} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+});

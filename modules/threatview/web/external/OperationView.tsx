@@ -1,0 +1,148 @@
+/** One operation: what it takes, what it answers, and how to call it. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { useState } from 'react';
+import styles from './api.module.css';
+import { Code } from './Code.tsx';
+import { SchemaTable } from './SchemaTable.tsx';
+import {
+  type Answer,
+  type Credentials,
+  curlOf,
+  type Operation,
+  type Specification,
+  typeWord,
+} from './specification.ts';
+import { texts } from './texts.ts';
+
+interface OperationViewProps {
+  readonly operation: Operation;
+  readonly schemas: Specification['schemas'];
+}
+
+function Parameters({ operation, schemas }: OperationViewProps) {
+  const t = useT(texts);
+  if (operation.parameters.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('external.parameters')}</h3>
+      <ul className={styles.members} lang="en">
+        {operation.parameters.map(({ name, in: place, required, schema }) => (
+          <li key={`${place} ${name}`}>
+            <code className={styles.member}>{name}</code>
+            <span className={styles.type}>{typeWord(schema, schemas)}</span>
+            <span className={styles.needed}>
+              {t(place === 'path' ? 'external.in.path' : 'external.in.query')},{' '}
+              {t(required ? 'external.required' : 'external.optional')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({
+  answer,
+  schemas,
+}: {
+  readonly answer: Answer;
+  readonly schemas: Specification['schemas'];
+}) {
+  const t = useT(texts);
+  const json = answer.content['application/json']?.schema;
+  const isFile = json === undefined || json.format === 'binary';
+  return (
+    <section>
+      <h3>
+        {t('external.answer')} <span className={styles.type}>{answer.status}</span>
+      </h3>
+      {isFile ? (
+        <p>{t('external.file', { types: Object.keys(answer.content).join(', ') })}</p>
+      ) : (
+        <SchemaTable schema={json} schemas={schemas} />
+      )}
+    </section>
+  );
+}
+
+/** A status has all its sentences in one text, each behind its code in backticks. */
+function sentencesOf(description: string): readonly { readonly code: string; readonly sentence: string }[] {
+  return description
+    .split(/(?=`error\.)/)
+    .map((part) => /^`([^`]+)`:\s*(.*?)\s*$/s.exec(part))
+    .flatMap((found) => (found?.[1] && found[2] ? [{ code: found[1], sentence: found[2] }] : []));
+}
+
+function Errors({ errors }: { readonly errors: readonly Answer[] }) {
+  const t = useT(texts);
+  return (
+    <section>
+      <h3>{t('external.errors')}</h3>
+      <dl className={styles.errors} lang="en">
+        {errors.map(({ status, description }) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {sentencesOf(description).map(({ code, sentence }) => (
+                <p key={code}>
+                  <code>{code}</code> {sentence}
+                </p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function OperationView({ operation, schemas }: OperationViewProps) {
+  const t = useT(texts);
+  const [credentials, setCredentials] = useState<Credentials>('basic');
+  const { method, path, summary, description, body, answer, errors, open, scopes } = operation;
+  const base = `${window.location.origin}/api`;
+  return (
+    <article className={styles.operation}>
+      <h2 lang="en">
+        <span className={styles.method}>{method}</span> <code>{path.slice(1)}</code>
+      </h2>
+      <p className={styles.summary} lang="en">
+        {summary}
+      </p>
+      <p className={styles.note}>
+        {open ? t('external.open') : t('external.scope', { scope: scopes.join(', ') })}{' '}
+        {open ? null : <span lang="en">{description}</span>}
+      </p>
+      <section>
+        <div className={styles.exampleHead}>
+          <h3>{t('external.example')}</h3>
+          {open ? null : (
+            <SegmentedSwitch
+              label={t('external.credentials')}
+              value={credentials}
+              options={[
+                { value: 'basic', label: t('external.basic') },
+                { value: 'token', label: t('external.token') },
+              ]}
+              onChange={setCredentials}
+            />
+          )}
+        </div>
+        <Code label={t('external.example')} text={curlOf(operation, { base, credentials, schemas })} />
+      </section>
+      <Parameters operation={operation} schemas={schemas} />
+      {body === null ? null : (
+        <section>
+          <h3>
+            {t('external.body')} <span className={styles.type}>{body.type}</span>
+          </h3>
+          <SchemaTable schema={body.schema} schemas={schemas} />
+        </section>
+      )}
+      {answer === null ? null : <Result answer={answer} schemas={schemas} />}
+      <Errors errors={errors} />
+    </article>
+  );
+}

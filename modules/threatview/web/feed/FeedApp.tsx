@@ -1,0 +1,276 @@
+/** The daily feed: one card at a time, what is saved, topics. */
+
+import { useTheme } from '@klarsikt/web/platform/settings/theme.ts';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { Deck } from './_components/Deck.tsx';
+import { Icon, type IconName } from './_components/Icon.tsx';
+import { Intro } from './_components/Intro.tsx';
+import { SavedList, TopicsPage } from './_components/Lists.tsx';
+import { deckOf, openingAt } from './_lib/deck.ts';
+import { chooseTopics, type FeedState, refresh, showNewer, useFeed } from './_lib/feed.ts';
+import { introSeen, noteIntroSeen } from './_lib/kept.ts';
+import { goTo, usePlace, type View, views } from './_lib/place.ts';
+import { useWords } from './_lib/use-words.ts';
+import styles from './Feed.module.css';
+
+const viewIcons: Readonly<Record<View, IconName>> = { today: 'today', saved: 'save', topics: 'topics' };
+
+function TabBar({ view }: { readonly view: View }) {
+  const { w } = useWords();
+  return (
+    <nav className={styles.tabs} aria-label={w.title}>
+      {views.map((each) => (
+        <a
+          key={each}
+          href={each === 'today' ? '/feed' : `/feed?view=${each}`}
+          aria-current={each === view ? 'page' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            goTo({ view: each });
+          }}
+        >
+          <Icon name={viewIcons[each]} />
+          {w[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface BarProps {
+  readonly text: string | null;
+  readonly onText: (text: string | null) => void;
+  readonly refreshing: boolean;
+}
+
+function Bar({ text, onText, refreshing }: BarProps) {
+  const { w } = useWords();
+  if (text !== null)
+    return (
+      <header className={styles.bar}>
+        <input
+          className={styles.search}
+          type="search"
+          // The field appears because somebody asked to search.
+          // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone, focus belongs here
+          autoFocus
+          aria-label={w.searchLabel}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onText(null);
+          }}
+        />
+        <button type="button" className={styles.step} aria-label={w.closeSearch} onClick={() => onText(null)}>
+          <Icon name="close" />
+        </button>
+      </header>
+    );
+  return (
+    <header className={styles.bar}>
+      <h1>{w.title}</h1>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={w.refresh}
+        disabled={refreshing}
+        onClick={() => void refresh()}
+      >
+        <Icon name="refresh" />
+      </button>
+      <button type="button" className={styles.step} aria-label={w.search} onClick={() => onText('')}>
+        <Icon name="search" />
+      </button>
+    </header>
+  );
+}
+
+function Notices({ state }: { readonly state: FeedState }) {
+  const { w } = useWords();
+  const { newCount, online, waiting, feed } = state;
+  if (newCount > 0)
+    return (
+      <p className={styles.notice} role="status">
+        {w.newItems(newCount)}
+        <button
+          type="button"
+          className="text-link"
+          onClick={() => {
+            showNewer();
+            goTo({}, { replace: true });
+          }}
+        >
+          {w.show}
+        </button>
+      </p>
+    );
+  if (!online)
+    return (
+      <p className={styles.notice} role="status">
+        {w.offline} {waiting > 0 ? w.waiting(waiting) : null}
+      </p>
+    );
+  if (feed !== null && feed.who === null)
+    return (
+      <p className={styles.notice}>
+        {w.visitor}
+        <a className="text-link" href="/login?uri=%2Ffeed">
+          {w.signIn}
+        </a>
+      </p>
+    );
+  return null;
+}
+
+function Stopped({ status }: { readonly status: 'failed' | 'ended' }) {
+  const { w } = useWords();
+  return (
+    <div className={styles.state} role="alert">
+      <h2>{status === 'ended' ? w.ended : w.failed}</h2>
+      <p>{status === 'ended' ? w.endedText : w.failedText}</p>
+      {status === 'ended' ? (
+        <a className={styles.button} data-kind="primary" href="/login?uri=%2Ffeed">
+          {w.signIn}
+        </a>
+      ) : (
+        <button type="button" className={styles.button} onClick={() => void refresh()}>
+          {w.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { w } = useWords();
+  return (
+    <div className={styles.stack} role="status">
+      <span className="visually-hidden">{w.loading}</span>
+      <div className={`${styles.card} ${styles.bones}`} aria-hidden="true">
+        {[40, 92, 70, 100, 96, 98, 60].map((width) => (
+          <span key={width} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Say = (sentence: string, how?: 'quietly') => void;
+
+interface Said {
+  readonly sentence: string;
+  readonly shown: boolean;
+  /** Changes with each message, so that screen readers read the same sentence again. */
+  readonly turn: number;
+}
+
+interface LatestProps {
+  readonly state: FeedState;
+  readonly text: string;
+  readonly say: Say;
+  readonly onClear: () => void;
+}
+
+function Latest({ state, text, say, onClear }: LatestProps) {
+  const { w } = useWords();
+  const place = usePlace();
+  const { feed, topics } = state;
+  const deck = useMemo(
+    () => (feed === null ? [] : deckOf(feed, { topics, text, savedOnly: place.fromSaved })),
+    [feed, topics, text, place.fromSaved],
+  );
+  // Where the reader opened the feed; from then on the address says which card it is.
+  const [opened] = useState(() => deck[openingAt(deck, place.id)]?.id ?? null);
+  if (feed === null) return null;
+  const id = place.id ?? opened;
+  const at = Math.max(
+    0,
+    deck.findIndex((card) => card.id === id),
+  );
+  if (deck.length === 0)
+    return (
+      <div className={styles.state}>
+        <h2>{w.noneTitle}</h2>
+        <p>{w.noneText}</p>
+        <button type="button" className={styles.button} onClick={onClear}>
+          {w.clear}
+        </button>
+      </div>
+    );
+  return (
+    <Deck
+      deck={deck}
+      tags={feed.tags}
+      at={at}
+      onAt={(next) => goTo({ id: deck[next]?.id ?? null, fromSaved: place.fromSaved }, { replace: true })}
+      say={say}
+      notice={<Notices state={state} />}
+      isMember={feed.who !== null}
+    />
+  );
+}
+
+/** The theme of the device, also when it changes while cards are read. */
+function useThemeOfPage(): void {
+  const theme = useTheme();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
+
+export function FeedApp() {
+  const { w } = useWords();
+  useThemeOfPage();
+  const state = useFeed();
+  const place = usePlace();
+  const [text, setText] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said>({ sentence: '', shown: false, turn: 0 });
+  const say: Say = (sentence, how) =>
+    setSaid(({ turn }) => ({ sentence, shown: how !== 'quietly', turn: turn + 1 }));
+  const [seen, setSeen] = useState(introSeen);
+  if (place.intro || (!seen && place.id === null))
+    return (
+      <Intro
+        onDone={() => {
+          noteIntroSeen();
+          setSeen(true);
+          goTo({}, { replace: true });
+        }}
+      />
+    );
+  const clear = () => {
+    setText(null);
+    chooseTopics([]);
+    goTo({}, { replace: true });
+  };
+  const { feed, status, topics } = state;
+  const stopped = status === 'failed' || status === 'ended' ? status : null;
+  return (
+    <div className={styles.app}>
+      <Bar text={text} onText={setText} refreshing={state.refreshing} />
+      <main className={styles.main}>
+        {stopped === null ? null : <Stopped status={stopped} />}
+        {feed === null && stopped === null ? <Waiting /> : null}
+        {feed !== null && place.view === 'today' ? (
+          <Latest state={state} text={text ?? ''} say={say} onClear={clear} />
+        ) : null}
+        {feed !== null && place.view === 'saved' ? (
+          <SavedList
+            cards={feed.cards.filter(({ saved }) => saved)}
+            onOpen={(id) => goTo({ id, fromSaved: true })}
+          />
+        ) : null}
+        {feed !== null && place.view === 'topics' ? <TopicsPage tags={feed.tags} topics={topics} /> : null}
+      </main>
+      <div role="status">
+        <p key={said.turn} className={said.shown ? styles.said : 'visually-hidden'}>
+          {said.sentence}
+        </p>
+      </div>
+      <TabBar view={place.view} />
+      <span className="visually-hidden" aria-live="polite">
+        {state.refreshing ? w.looking : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Where the link of a digest leads: asks, and turns the digest off without signing in. */
+
+import { feed } from '@klarsikt/contract';
+import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
+import { Logo } from '@klarsikt/web/ui/Logo.tsx';
+import { useEffect, useRef, useState } from 'react';
+import styles from './StopDigest.module.css';
+
+const texts = dictionary({
+  en: {
+    'digest.ask': 'Turn off the digest by e-mail?',
+    'digest.askText': 'You will get no more mails with what is new. Saved searches and feed addresses stay.',
+    'digest.stop': 'Turn off the digest',
+    'digest.stopped': 'The digest is turned off',
+    'digest.stoppedText': 'No more mails come. You can turn it on again where you read the news.',
+    'digest.strange': 'This link does not work',
+    'digest.strangeText':
+      'The address is not complete, or the account is gone. Open the link from the mail again, or change the digest where you read the news.',
+    'digest.toNews': 'To the news',
+    'digest.toSettings': 'Change how often instead',
+  },
+  sv: {
+    'digest.ask': 'Stänga av sammanfattningen via e-post?',
+    'digest.askText':
+      'Du får inga fler meddelanden om det som är nytt. Sparade sökningar och flödesadresser finns kvar.',
+    'digest.stop': 'Stäng av sammanfattningen',
+    'digest.stopped': 'Sammanfattningen är avstängd',
+    'digest.stoppedText': 'Inga fler meddelanden kommer. Du kan sätta på den igen där du läser nyheterna.',
+    'digest.strange': 'Länken fungerar inte',
+    'digest.strangeText':
+      'Adressen är inte hel, eller så finns kontot inte kvar. Öppna länken i meddelandet igen, eller ändra sammanfattningen där du läser nyheterna.',
+    'digest.toNews': 'Till nyheterna',
+    'digest.toSettings': 'Ändra hur ofta i stället',
+  },
+});
+
+const keyInAddress = () => new URLSearchParams(window.location.search).get('key') ?? '';
+
+export function StopDigestPage() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [key] = useState(keyInAddress);
+  const stop = useCommand(feed.stopDigest);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const strange = key === '' || (stop.error instanceof ApiError && [400, 404].includes(stop.error.status));
+  const state = stop.isSuccess ? 'stopped' : strange ? 'strange' : 'ask';
+  useEffect(() => {
+    if (state !== 'ask') heading.current?.focus();
+  }, [state]);
+  const run = () =>
+    stop.mutate(
+      { query: { key }, body: { 'List-Unsubscribe': 'One-Click' } },
+      { onError: (cause) => (cause instanceof ApiError ? undefined : sayError(cause, language)) },
+    );
+  return (
+    <main className={styles.page}>
+      <span className={styles.mark}>
+        <Logo size={40} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} data-quiet-focus>
+        {t(`digest.${state}`)}
+      </h1>
+      <p>{t(`digest.${state}Text`)}</p>
+      <div className={styles.actions}>
+        {state === 'ask' ? (
+          <>
+            <Button size="lg" disabled={stop.isPending} onClick={run}>
+              {t('digest.stop')}
+            </Button>
+            <a className="text-link" href="/threatview/news?settings=digest">
+              {t('digest.toSettings')}
+            </a>
+          </>
+        ) : (
+          <ButtonLink size="lg" href="/threatview/news?settings=digest">
+            {t('digest.toNews')}
+          </ButtonLink>
+        )}
+      </div>
+    </main>
+  );
+}

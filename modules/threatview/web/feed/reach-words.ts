@@ -1,0 +1,76 @@
+/** What a publication reaches in the organisation's assessments, in words: beside the feed's others, which the first card waits for. */
+import type { AssessmentReach } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { writeLevel } from '@klarsikt/web/platform/i18n/level-figure.ts';
+
+const en = {
+  show: 'What it means for us',
+  asking: 'Checking the assessments',
+  failed: 'It could not be loaded. Try again when you are online.',
+  again: 'Try again',
+  noAssessments: 'You have no access to any assessment.',
+  none: (count: number) =>
+    count === 1
+      ? 'The assessment checked is not affected.'
+      : `None of the ${count} assessments checked is affected.`,
+  reached: (count: number) =>
+    count === 1 ? '1 assessment is affected.' : `${count} assessments are affected.`,
+  more: (count: number) => `Only the ${count} assessments changed last were checked.`,
+  places: 'Customers in or no figure for',
+  riskLists: 'Lists in force',
+  threats: 'Threats that count',
+  counts: (risks: number, controls: number) =>
+    `${risks} ${risks === 1 ? 'risk' : 'risks'}, ${controls} ${controls === 1 ? 'control' : 'controls'}`,
+  takeover: (before: string, after: string) =>
+    `Overall level ${before} to ${after} if the latest version of the list is adopted`,
+  unmoved: 'The overall level does not change if the latest version of the list is adopted',
+  recorded: 'Recorded as event, not handled yet',
+  handled: 'Handled',
+  action: 'New action',
+  comment: 'Comment',
+  inAssessment: (name: string) => ` in ${name}`,
+};
+
+type ReachWords = typeof en;
+
+const sv: ReachWords = {
+  show: 'Vad det betyder för oss',
+  asking: 'Kontrollerar riskbedömningarna',
+  failed: 'Det kunde inte läsas. Försök igen när du är uppkopplad.',
+  again: 'Försök igen',
+  noAssessments: 'Du har inte tillgång till någon riskbedömning.',
+  none: (count) =>
+    count === 1
+      ? 'Riskbedömningen som har kontrollerats berörs inte.'
+      : `Ingen av de ${count} riskbedömningar som har kontrollerats berörs.`,
+  reached: (count) => (count === 1 ? '1 riskbedömning berörs.' : `${count} riskbedömningar berörs.`),
+  more: (count) => `Bara de ${count} riskbedömningar som ändrats senast har kontrollerats.`,
+  places: 'Kunder i eller ingen uppgift om',
+  riskLists: 'Gällande listor',
+  threats: 'Hot som räknas',
+  counts: (risks, controls) =>
+    `${risks} ${risks === 1 ? 'risk' : 'risker'}, ${controls} ${controls === 1 ? 'kontroll' : 'kontroller'}`,
+  takeover: (before, after) => `Total nivå ${before} till ${after} om listans senaste version tas över`,
+  unmoved: 'Den totala nivån ändras inte om listans senaste version tas över',
+  recorded: 'Antecknad som händelse, ännu inte hanterad',
+  handled: 'Hanterad',
+  action: 'Ny åtgärd',
+  comment: 'Kommentera',
+  inAssessment: (name) => ` i ${name}`,
+};
+
+export const reachWords: { readonly [L in Language]: ReachWords } = { en, sv };
+
+/** What taking over changed lists would do to the assessment as a whole; null where no list has changed. */
+export function takeoverSentence(
+  { takeover }: Pick<AssessmentReach, 'takeover'>,
+  language: Language,
+): string | null {
+  if (takeover === null) return null;
+  const overall = takeover.levels.find(({ type }) => type === 'overall');
+  const before = overall?.before?.inherent;
+  const after = overall?.after?.inherent;
+  const { takeover: moved, unmoved } = reachWords[language];
+  if (before === undefined || before === null || after === undefined || after === null) return unmoved;
+  return moved(writeLevel(before, language), writeLevel(after, language));
+}

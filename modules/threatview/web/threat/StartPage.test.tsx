@@ -1,0 +1,99 @@
+import { assessment, session, threat } from '@klarsikt/contract';
+import type { TestClient } from '@klarsikt/testkit';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { withSearch } from '@klarsikt/web/test/thread.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const name = 'New since your last visit';
+
+/** As if they had been there in June, with another version. */
+async function wasThere(client: TestClient, hash: string): Promise<void> {
+  await client.call(threat.visit, {});
+  const connection = await (await theApp()).database.pool.connect();
+  await connection.query(`begin read write; set local app.scope = 'system'`);
+  await connection.query('update threat_visit set last_hash = $1, last_at = $2 where user_id = $3', [
+    hash,
+    '2026-06-01T08:00:00.000Z',
+    (await client.call(session.getSession, {})).user?.id,
+  ]);
+  await connection.query('commit');
+  connection.release();
+}
+
+it('who is here for the first time is told of nothing new, and the visit is noted', async () => {
+  const client = await (await (await theApp()).tenant()).user();
+  await open('/threatview', client);
+  await heading('What concerns your business?');
+  await waitFor(async () =>
+    expect(await client.call(threat.lastVisit, {})).toEqual({ before: null, due: false }),
+  );
+  expect(screen.queryByRole('heading', { name })).toBeNull();
+});
+
+it('who was here with an earlier version is told what is new since then, and where', async () => {
+  const app = await theApp();
+  const demo = await app.demo('en');
+  const { assessments } = await demo.call(assessment.list, { query: {} });
+  const pinned = await demo.call(assessment.load, { body: { id: assessments[0]?.id ?? 0 } });
+  const client = await (await app.tenant()).user();
+  await wasThere(client, pinned.model.hash);
+  await open('/threatview', client);
+  const block = (await screen.findByRole('heading', { name })).closest('section');
+  if (block === null) throw new Error('the heading stands in no section');
+  await within(block).findByText(/^Version 2026:3 is live/);
+  const link = within(block).getByRole('link', { name: /publications? since 1 June? 2026$/ });
+  expect(link.getAttribute('href')).toContain('from=2026-06-01');
+});
+
+it('who stands on an entry of the navigation before the library has come stands there when it has', async () => {
+  const client = await (await (await theApp()).tenant()).user();
+  await open('/threatview', client);
+  const entry = await screen.findByTitle('Threats');
+  expect(entry.textContent).toBe('Threats');
+  entry.focus();
+  await waitFor(() => expect(screen.getByTitle('Threats').textContent).toMatch(/^Threats\d+$/));
+  expect(document.activeElement).toBe(screen.getByTitle('Threats'));
+  expect(screen.getByTitle('Threats')).toBe(entry);
+});
+
+const cases = {
+  en: {
+    field: 'Find a threat, a product, a country',
+    results: 'Results',
+    asked: [
+      ['customer receives many small Swish payments and withdraws cash', 'Money mules and account rental'],
+      ['counterfiet goods', 'Counterfeit goods and piracy'],
+    ],
+  },
+  sv: {
+    field: 'Sök ett hot, en produkt, ett land',
+    results: 'Träffar',
+    asked: [
+      ['penningmule', 'Kontomålvakter och uthyrda konton'],
+      ['pengakurir', 'Kontantkurirer över gränser'],
+    ],
+  },
+} as const;
+
+it.each(['en', 'sv'] as const)('the search field finds a case in words and misspelt terms (%s)', (language) =>
+  withSearch(async () => {
+    const { field, results, asked } = cases[language];
+    const client = await (await (await theApp()).tenant()).user();
+    const { user } = await open('/threatview', client, language);
+    for (const [words, right] of asked) {
+      const box = await screen.findByRole('searchbox', { name: field });
+      await user.clear(box);
+      await user.type(box, words);
+      const list = await screen.findByRole('list', { name: results });
+      await waitFor(
+        () => {
+          const firstFive = within(list).getAllByRole('listitem').slice(0, 5);
+          expect(firstFive.some((item) => item.textContent?.includes(right))).toBe(true);
+        },
+        { timeout: 20_000 },
+      );
+    }
+  }),
+);

@@ -1,0 +1,299 @@
+/** Where ThreatView begins: what is here, quick ways in, what is new, what is due. */
+import { threat as contract, note as noteContract } from '@klarsikt/contract';
+import {
+  type CompiledModel,
+  filterThreats,
+  operationalTypes,
+  relevanceWord,
+  riskTypeWord,
+  threatAreas,
+} from '@klarsikt/engine';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { QuickFind } from './_components/choose/QuickFind.tsx';
+import { FollowedThreats } from './_components/FollowedThreats.tsx';
+import { NewSinceVisit } from './_components/NewSinceVisit.tsx';
+import { ThreatLines } from './_components/panel/ThreatLines.tsx';
+import { useSelection } from './_lib/analysis/selection.ts';
+import { riskCount } from './_lib/lists/risk-list.ts';
+import type { ThreatFacts } from './_lib/lists/threat-list.ts';
+import { concernsUnder, countsOf } from './_lib/read/concern.ts';
+import { newsOf } from './_lib/read/news.ts';
+import { type Library, useLibrary } from './_lib/use-library.ts';
+import styles from './StartPage.module.css';
+import { texts } from './texts.ts';
+
+const linesShown = 6;
+const homeCountry = 'ge-se';
+
+function Block({
+  title,
+  text,
+  more,
+  children,
+}: {
+  title: string;
+  text?: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.block}>
+      <h2>
+        {title} {more}
+      </h2>
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Areas({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const areas = threatAreas(model, filterThreats(model, {}));
+  return (
+    <Block title={t('threat.startAreas')}>
+      <ul className={styles.rows}>
+        {areas.map(({ relevance, categories }) => (
+          <li key={relevance}>
+            <Link to="/threatview/threats" search={{ area: relevance }}>
+              {relevanceWord(relevance, language)}
+              <span>{categories.reduce((sum, { threats }) => sum + threats.length, 0)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Businesses({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { text, compare } = useFormat();
+  const country = model.geographies.byKey.has(homeCountry) ? homeCountry : undefined;
+  const rows = model.businesses.list
+    .map(({ key, name }) => {
+      const filter = { businesses: [key], ...(country ? { opGeography: country } : {}) };
+      const concerns = concernsUnder(model, { business: key });
+      return { key, name: text(name), counts: countsOf(concerns, filterThreats(model, filter)) };
+    })
+    .flatMap(({ counts, ...row }) =>
+      counts === null || counts.direct + counts.indirect === 0 ? [] : [{ ...row, counts }],
+    )
+    .toSorted((a, b) => compare(a.name, b.name));
+  return (
+    <Block title={t('threat.startFor')} text={t('threat.startForText')}>
+      <ul className={`${styles.rows} ${styles.two}`}>
+        {rows.map(({ key, name, counts }) => (
+          <li key={key}>
+            <Link to="/threatview/threats" search={{ business: key, ...(country ? { country } : {}) }}>
+              {name}
+              <span title={t('threat.concernedCounts', counts)}>{counts.direct}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Risks({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return (
+    <Block title={t('threat.startAnalyse')} text={t('threat.startAnalyseText')}>
+      <ul className={styles.rows}>
+        {operationalTypes.map((type) => (
+          <li key={type}>
+            <Link to="/threatview/risks" search={{ type }}>
+              {riskTypeWord(type, language)}
+              <span>{riskCount(model, type)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+const line = ({ threat, individuals, corporates }: ThreatFacts) => ({
+  id: threat.id,
+  key: threat.key,
+  name: threat.name,
+  individuals,
+  corporates,
+});
+
+/** Threats that count, the highest grades of both segments first. */
+function highest(facts: readonly ThreatFacts[]): readonly ThreatFacts[] {
+  const both = ({ individuals, corporates }: ThreatFacts) => [individuals ?? 0, corporates ?? 0] as const;
+  return facts.toSorted((a, b) => {
+    const [left, right] = [both(a), both(b)];
+    return Math.max(...right) - Math.max(...left) || right[0] + right[1] - left[0] - left[1];
+  });
+}
+
+function Grades({ library }: { readonly library: Library }) {
+  const t = useT(texts);
+  const { model, facts } = library;
+  const { counted, due } = useMemo(() => {
+    const all = filterThreats(model, {}).flatMap(({ key }) => facts.get(key) ?? []);
+    const old = all
+      .filter((own) => own.due)
+      .toSorted((a, b) => (a.reviewed ?? '').localeCompare(b.reviewed ?? ''));
+    return { counted: highest(all), due: old };
+  }, [model, facts]);
+  const seeAll = (search: { readonly level?: string; readonly due?: string; readonly view?: string }) => (
+    <Link className="text-link" to="/threatview/threats" search={search}>
+      {t('threat.startSeeAll')}
+    </Link>
+  );
+  return (
+    <>
+      <Block
+        title={t('threat.startHighest')}
+        text={t('threat.startHighestText')}
+        more={seeAll({ level: 'HIGH' })}
+      >
+        <ThreatLines threats={counted.slice(0, linesShown).map(line)} />
+      </Block>
+      <Block
+        title={t('threat.reviewDue')}
+        text={
+          due.length === 0 ? t('threat.startReviewNone') : t('threat.startReviewText', { count: due.length })
+        }
+        more={due.length === 0 ? null : seeAll({ due: 'true', view: 'table' })}
+      >
+        <ThreatLines threats={due.slice(0, linesShown).map(line)} />
+      </Block>
+    </>
+  );
+}
+
+function Followed({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { data = [] } = useCall(noteContract.followed, {}, { enabled: can('threatview:View') });
+  if (data.length === 0) return null;
+  const changed = data.filter((row) => row.changed.length > 0).length;
+  return (
+    <Block title={t('threat.startFollowed')} text={t('threat.startFollowedText', { count: changed })}>
+      <FollowedThreats model={model} />
+    </Block>
+  );
+}
+
+/** Nothing for who is here for the first time: all of it is new. */
+function Since({ library }: { readonly library: Library }) {
+  const t = useT(texts);
+  const { data } = useCall(contract.lastVisit, {});
+  const { mutate: visit } = useCommand(contract.visit, { refreshes: [contract.lastVisit] });
+  const due = data?.due === true;
+  useEffect(() => {
+    if (due) visit({});
+  }, [due, visit]);
+  const before = data?.before ?? null;
+  if (before === null) return null;
+  return (
+    <Block title={t('threat.since')}>
+      <NewSinceVisit library={library} before={before} />
+    </Block>
+  );
+}
+
+function News({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const latest = newsOf(model, { tags: [], ids: [] }).slice(0, linesShown);
+  return (
+    <Block
+      title={t('threat.startNews')}
+      more={
+        <Link className="text-link" to="/threatview/news">
+          {t('threat.startAllNews')}
+        </Link>
+      }
+    >
+      <ul className={styles.news}>
+        {latest.map((publication) => (
+          <li key={publication.key}>
+            <span className="tabular">{date(publication.published)}</span>
+            <Link to="/threatview/news" search={{ ids: String(publication.id) }}>
+              {text(publication.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** What the page asks, before its model is there. */
+function Waiting() {
+  const t = useT(texts);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 data-waiting="">{t('threat.startTitle')}</h1>
+          <p>{t('threat.startText')}</p>
+        </header>
+        <ListSkeleton rows={12} />
+      </div>
+    </div>
+  );
+}
+
+export function StartPage() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LoadedStart />
+    </Suspense>
+  );
+}
+
+function LoadedStart() {
+  const t = useT(texts);
+  const { can } = useSession();
+  const library = useLibrary();
+  const { model } = library;
+  const present = useSelection();
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{t('threat.startTitle')}</h1>
+          <p>{t('threat.startText')}</p>
+          <QuickFind model={model} label={t('threat.startSearch')} size="large" />
+          {present.length === 0 ? null : (
+            <p className={styles.continue}>
+              <Link className="text-link" to="/threatview/analysis">
+                {t('threat.startContinue')}
+              </Link>{' '}
+              · {t('threat.startSelected', { count: present.length })}
+            </p>
+          )}
+        </header>
+        <div className={styles.grid}>
+          <div>
+            <Areas model={model} />
+            <Risks model={model} />
+            <Businesses model={model} />
+          </div>
+          <div>
+            {can('threatview:View') ? <Since library={library} /> : null}
+            <Followed model={model} />
+            <Grades library={library} />
+            <News model={model} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** The frame of ThreatView: navigation with counters, the model's foot, and for visitors what this is. */
+import { operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
+import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { SampleBanner } from './_components/SampleBanner.tsx';
+import { useAnalysis } from './_lib/analysis/analysis-editor.ts';
+import { useSelection } from './_lib/analysis/selection.ts';
+import { riskCount } from './_lib/lists/risk-list.ts';
+import { type Screen, screens } from './_lib/screens.ts';
+import { type Library, useLibraryOnceThere } from './_lib/use-library.ts';
+import { registerThreatPalette } from './palette.ts';
+import styles from './ThreatLayout.module.css';
+import { texts } from './texts.ts';
+
+registerThreatPalette();
+
+/** What the counters of the navigation say; the library's once it is there. */
+function useCounts(library: Library | null): Readonly<Record<string, Partial<NavLink>>> {
+  const { length } = useSelection();
+  const type = useAnalysis(({ analysisType }) => analysisType);
+  const page = type === 'risks' ? '/threatview/risk-analysis' : '/threatview/analysis';
+  return {
+    ...(length === 0 ? {} : { [page]: { count: length, strong: true } }),
+    ...(library === null
+      ? {}
+      : {
+          '/threatview/threats': { count: library.total },
+          '/threatview/news': { count: library.model.publications.list.length },
+        }),
+  };
+}
+
+function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const pageLink = usePageLink();
+  const counts = useCounts(library);
+  const kinds = operationalTypes.map(
+    (type): NavLink => ({
+      label: riskTypeWord(type, language),
+      link: { to: '/threatview/risks', search: { type }, activeOptions: { includeSearch: true } },
+      sub: true,
+      ...(library === null ? {} : { count: riskCount(library.model, type) }),
+    }),
+  );
+  const start: NavLink = {
+    label: t('threat.start'),
+    link: { to: '/threatview', activeOptions: { exact: true } },
+    icon: 'overview',
+  };
+  const linksOf = ({ to, words }: Screen): readonly NavLink[] => {
+    const own = { ...(words === undefined ? {} : { label: t(words) }), ...counts[to] };
+    if (to !== '/threatview/risks') return [pageLink(to, own)];
+    return [pageLink(to, { link: { to, activeOptions: { exact: true, includeSearch: true } } }), ...kinds];
+  };
+  return [[start], ...screens.map((group) => group.flatMap(linksOf))];
+}
+
+function ModelFoot({ library }: { readonly library: Library }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { entitled } = useSession();
+  const { head, model, total } = library;
+  return (
+    <>
+      <b>{t('threat.model', { name: head.name })}</b>
+      <br />
+      {t('threat.modelPublished', { date: date(head.published) })}
+      <br />
+      {t('threat.modelCounts', { threats: total, sources: model.references.list.length })}
+      {head.demo ? (
+        <>
+          <br />
+          {t(entitled('threatview') ? 'threat.demoNote' : 'threat.sampleNote')}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Its entries are the same before and after the library has come: whoever is on one of them stays there. */
+function Nav() {
+  const library = useLibraryOnceThere();
+  return (
+    <SideNav
+      groups={useNavLinks(library)}
+      foot={library === null ? undefined : <ModelFoot library={library} />}
+    />
+  );
+}
+
+export function ThreatLayout() {
+  return (
+    <AppShell application="threatview" nav={<Nav />}>
+      <div className={styles.content}>
+        <SampleBanner />
+        <div className={styles.page}>
+          <Suspense fallback={<ListSkeleton rows={16} />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </div>
+    </AppShell>
+  );
+}

@@ -1,0 +1,42 @@
+/** Marks what is not the library's: an own threat of the organisation, or its own grade of a threat of the library. */
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
+import { texts } from '../texts.ts';
+import styles from './own.module.css';
+
+interface OwnProps {
+  /** The threat, by its key. */
+  readonly itemKey: string;
+}
+
+function useOwn({ itemKey }: OwnProps) {
+  const parts = useSharedParts()?.shared?.parts;
+  return {
+    isOwn: Object.hasOwn(parts?.threats ?? {}, itemKey),
+    grade: Object.hasOwn(parts?.grades ?? {}, itemKey) ? parts?.grades?.[itemKey] : undefined,
+  };
+}
+
+/** In a row: a word behind the name. */
+export function OwnMark(props: OwnProps) {
+  const t = useT(texts);
+  const { isOwn, grade } = useOwn(props);
+  if (!isOwn && grade === undefined) return null;
+  return (
+    <span className={styles.mark} title={t(isOwn ? 'threat.ownPartHelp' : 'threat.ownGradeHelp')}>
+      {t(isOwn ? 'threat.ownPart' : 'threat.ownGrade')}
+    </span>
+  );
+}
+
+/** Where a threat is read whole: whose it is, or who graded it, when and why. */
+export function OwnNote(props: OwnProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { isOwn, grade } = useOwn(props);
+  if (isOwn) return <p className={styles.note}>{t('threat.ownPartHelp')}</p>;
+  if (grade === undefined) return null;
+  const said = { author: grade.author, date: date(grade.date), motivation: grade.motivation };
+  return <p className={styles.note}>{t('threat.ownGradeSays', said)}</p>;
+}

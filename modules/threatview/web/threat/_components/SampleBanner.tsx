@@ -1,0 +1,62 @@
+/** For visitors and users without a licence: that this is a sample, and the ways in. */
+
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useEnterDemo } from '@klarsikt/web/platform/session/use-enter-demo.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import { texts } from '../texts.ts';
+import styles from './SampleBanner.module.css';
+
+/** Enters the demo and stays on the page, now with everything that the demo may do. */
+function TryDemo() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { enter, isPending, error } = useEnterDemo();
+  return (
+    <>
+      <Button disabled={isPending} onClick={() => enter()}>
+        {t('threat.tryDemo')}
+      </Button>
+      {error === null ? null : (
+        <span role="alert">
+          {t('threat.demoFailed')}: {sentenceOf(error, language)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function SampleBanner() {
+  const t = useT(texts);
+  const { state, entitled, licensed } = useSession();
+  if (state === 'unresolved' || entitled('threatview')) return null;
+  const visitor = state === 'unauthenticated';
+  return (
+    <section className={styles.banner} aria-label={t('threat.sampleTitle')} data-print="hide">
+      <p>
+        <b>{t('threat.sampleTitle')}.</b>{' '}
+        {t(licensed('threatview') ? 'threat.sampleRight' : 'threat.sampleText')}
+      </p>
+      <div className={styles.ways}>
+        {visitor ? (
+          <>
+            <TryDemo />
+            <Link
+              className="text-link"
+              to="/login"
+              search={{ uri: window.location.pathname + window.location.search }}
+            >
+              {t('threat.signIn')}
+            </Link>
+          </>
+        ) : null}
+        <Link className="text-link" to="/no-licence" search={{ application: 'threatview' }}>
+          {t(licensed('threatview') ? 'threat.missingRight' : 'threat.askLicence')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Ways to put two threats side by side. */
+import type { CompiledModel } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { IconArrowsLeftRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSelection } from '../../_lib/analysis/selection.ts';
+import { texts } from '../../texts.ts';
+
+/** Ids of the selected threats, in the order in which they were selected. */
+export function selectedIds(model: CompiledModel, keys: readonly string[]): readonly number[] {
+  return keys.flatMap((key) => model.threats.byKey.get(key)?.id ?? []);
+}
+
+interface CompareButtonProps {
+  readonly chosen: { readonly [place in 'a' | 'b' | 'c' | 'd']?: string };
+  readonly title?: string;
+}
+
+function CompareButton({ chosen, title }: CompareButtonProps) {
+  const t = useT(texts);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowsLeftRight size={15} stroke={1.5} aria-hidden="true" />}
+      renderRoot={(look) => (
+        <Link to="/threatview/compare" search={chosen} title={title} data-print="hide" {...look} />
+      )}
+    >
+      {t('threat.compare')}
+    </Button>
+  );
+}
+
+/** In the head of the list: compares the threats that were selected last, four at most. */
+export function CompareSelected({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const present = useSelection();
+  const [a, b, c, d] = selectedIds(model, present).slice(-4).map(String);
+  if (a === undefined || b === undefined) return null;
+  return (
+    <CompareButton
+      chosen={{ a, b, ...(c === undefined ? {} : { c }), ...(d === undefined ? {} : { d }) }}
+      title={t('threat.compareHelp')}
+    />
+  );
+}
+
+/** From a threat: the other one is chosen there. */
+export function CompareAction({ id }: { readonly id: number }) {
+  return <CompareButton chosen={{ a: String(id) }} />;
+}

@@ -1,0 +1,194 @@
+/** The filters above the lists: a field for words in the head, chips for the choices below. All of it stands in the address. */
+import {
+  businessesOfTrade,
+  type CompiledModel,
+  descendantsOf,
+  figureSegments,
+  filterLabels,
+  geographyLevels,
+  type NamedEntity,
+  operationalRelevances,
+  relevanceWord,
+  riskClassWord,
+  segmentWord,
+  sourceLevelWord,
+  stripLetterPrefix,
+  tradeNames,
+} from '@klarsikt/engine';
+import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { once } from '@klarsikt/web/platform/once.ts';
+import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
+import { memo, useMemo } from 'react';
+import type { ListFilters as Filters } from '../../_lib/lists/filters.ts';
+import { levelFloors } from '../../_lib/lists/filters.ts';
+import type { UseFilters } from '../../_lib/lists/use-filters.ts';
+import { texts } from '../../texts.ts';
+import styles from './ListFilters.module.css';
+
+type FilterName =
+  | 'area'
+  | 'category'
+  | 'country'
+  | 'segment'
+  | 'level'
+  | 'business'
+  | 'label'
+  | 'reference'
+  | 'risklabel'
+  | 'multi'
+  | 'due';
+type T = Translate<keyof (typeof texts)['en']>;
+
+/** Countries, and the groups and regions of countries with how many they include. */
+function places(model: CompiledModel, t: T, text: Format['text']) {
+  return model.geographies.list.map(({ key, name, kind }) => {
+    const countries =
+      kind === 'country' ? [] : descendantsOf(model, key).filter((place) => place.kind === 'country');
+    const label =
+      countries.length === 0
+        ? text(name)
+        : t('threat.groupOfCountries', { name: text(name), count: countries.length });
+    return { value: key, label };
+  });
+}
+
+/** The businesses of each trade that has several, as one choice. */
+function ofTrades(model: CompiledModel, text: Format['text']) {
+  return tradeNames.flatMap((trade) => {
+    const keys = businessesOfTrade(model, trade);
+    const names = keys.flatMap((key) => model.businesses.byKey.get(key)?.name ?? []).map(text);
+    return keys.length < 2 ? [] : [{ value: keys.join(','), label: names.join(', ') }];
+  });
+}
+
+function floors(t: T, language: Format['language']) {
+  return levelFloors.map((floor) => {
+    const level = riskClassWord(floor, language);
+    return { value: floor, label: floor === 'VERYHIGH' ? level : t('threat.orAbove', { level }) };
+  });
+}
+
+const worded = <V extends string>(values: readonly V[], word: (value: V) => string) =>
+  values.map((value) => ({ value, label: word(value) }));
+
+const onlyOne = (label: string) => [{ value: 'true', label }];
+
+const chosenIn = (name: FilterName, { due, multi, ...filters }: Filters): string | undefined => {
+  if (name === 'due') return due && 'true';
+  return name === 'multi' ? multi && 'true' : filters[name];
+};
+
+/** What can be chosen; what is chosen aside. */
+function choiceOf(
+  name: FilterName,
+  model: CompiledModel,
+  t: T,
+  format: Format,
+): Omit<Filter, 'id' | 'value'> {
+  const { language, text, compare } = format;
+  const named = (list: readonly NamedEntity[]) =>
+    list
+      .map((entity) => ({ value: entity.key, label: text(entity.name) }))
+      .toSorted((a, b) => compare(a.label, b.label));
+  switch (name) {
+    case 'area': {
+      const options = worded(operationalRelevances, (area) => relevanceWord(area, language));
+      return { label: t('threat.area'), options };
+    }
+    case 'category':
+      return {
+        label: t('threat.category'),
+        options: once(() =>
+          named(model.categories.list).map(({ value, label }) => ({
+            value,
+            label: stripLetterPrefix(label),
+          })),
+        ),
+      };
+    case 'country':
+      return {
+        label: t('threat.country'),
+        options: once(() => places(model, t, text)),
+        off: t('threat.any'),
+      };
+    case 'segment': {
+      const options = worded(figureSegments, (segment) => segmentWord(segment, language));
+      return { label: t('threat.segment'), options };
+    }
+    case 'level':
+      return { label: t('threat.level'), options: floors(t, language) };
+    case 'business':
+      return {
+        label: t('threat.business'),
+        options: once(() => [...ofTrades(model, text), ...named(model.businesses.list)]),
+        off: t('threat.any'),
+      };
+    case 'label':
+    case 'reference': {
+      const options = worded(geographyLevels, (level) => sourceLevelWord(level, language));
+      const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
+      return { label: word, options, off: t('threat.any') };
+    }
+    case 'risklabel':
+      return { label: t('threat.riskLabel'), options: once(() => named(filterLabels(model))) };
+    case 'multi':
+      return { label: t('threat.relevances'), options: onlyOne(t('threat.multiOnly')) };
+    case 'due':
+      return { label: t('threat.review'), options: onlyOne(t('threat.reviewDueOnly')) };
+  }
+}
+
+interface ListSearchProps {
+  readonly state: UseFilters;
+  readonly label: string;
+}
+
+export function ListSearch({ state, label }: ListSearchProps) {
+  const { filters, set } = state;
+  return (
+    <div className={styles.search}>
+      <SearchField label={label} value={filters.q ?? ''} onChange={(q) => set('q', q || undefined)} />
+    </div>
+  );
+}
+
+const Chips = memo(FilterChips);
+
+interface ListFiltersProps {
+  readonly model: CompiledModel;
+  readonly names: readonly FilterName[];
+  /** What the list shows of its rows: grades of threats, or levels of risks. */
+  readonly measure: 'grade' | 'level';
+  readonly state: UseFilters;
+}
+
+export function ListFilters({ model, names, measure, state }: ListFiltersProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { filters, set, clear } = state;
+  const choices = useMemo(
+    () =>
+      names.map((name) => ({
+        name,
+        ...choiceOf(name, model, t, format),
+        ...(name === 'level' && { label: t(`threat.${measure}`) }),
+      })),
+    [names, measure, model, t, format],
+  );
+  // Made anew when a filter changes, not at every letter typed.
+  const { q: _, ...others } = filters;
+  const chosen = useSame(others);
+  const chips = useMemo(
+    () =>
+      choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, chosen) })),
+    [choices, chosen],
+  );
+  return (
+    <div className={styles.bar}>
+      <Chips filters={chips} onChange={set} onClear={clear} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** (+): puts a threat or risk into the selection, or takes it out. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { selection, useIsSelected } from '../../_lib/analysis/selection.ts';
+import { texts } from '../../texts.ts';
+import styles from './select.module.css';
+
+interface SelectButtonProps {
+  readonly itemKey: string;
+  readonly name: string;
+  /** Key of the threat or risk in whose panel or card it is found. */
+  readonly through?: string | undefined;
+}
+
+interface InRow {
+  /** In a row of a table: Tab reaches the row itself, which answers to the space bar. */
+  readonly inRow?: boolean;
+}
+
+export function SelectButton({ itemKey, name, through, inRow = false }: SelectButtonProps & InRow) {
+  const t = useT(texts);
+  const selected = useIsSelected(itemKey);
+  const Icon = selected ? IconCheck : IconPlus;
+  const label = t(selected ? 'threat.remove' : 'threat.add', { name });
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      tabIndex={inRow ? -1 : undefined}
+      data-selected={selected || undefined}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        selection.toggle(itemKey, through);
+      }}
+    >
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The same as a button with words, for panels and cards. */
+export function SelectAction({ itemKey, name }: SelectButtonProps) {
+  const t = useT(texts);
+  const selected = useIsSelected(itemKey);
+  const Icon = selected ? IconCheck : IconPlus;
+  return (
+    <Button
+      variant={selected ? 'light' : 'filled'}
+      aria-pressed={selected}
+      title={t(selected ? 'threat.remove' : 'threat.add', { name })}
+      leftSection={<Icon size={15} stroke={2} aria-hidden="true" />}
+      data-print="hide"
+      onClick={() => selection.toggle(itemKey)}
+    >
+      {t(selected ? 'threat.inSelection' : 'threat.addToSelection')}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+/** Copies indicators as a list: for a mail or a document, or as Markdown. */
+
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { IconCheck, IconCopy, IconMarkdown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyRich, copyText } from '../../_lib/clipboard.ts';
+import { copiedList, type IndicatorGroup } from '../../_lib/read/indicator-list.ts';
+import { texts } from '../../texts.ts';
+import styles from './copy.module.css';
+
+interface CopyIndicatorsProps {
+  /** Name of the threat; stands above the list. */
+  readonly title: string;
+  readonly groups: readonly IndicatorGroup[];
+  /** What the buttons say they copy: all, or a group by its name. */
+  readonly what: string;
+  /** One small button without words, for the heading of a group. */
+  readonly small?: boolean;
+}
+
+export function CopyIndicators({ title, groups, what, small = false }: CopyIndicatorsProps) {
+  const t = useT(texts);
+  const { language, text } = useFormat();
+  const [copied, setCopied] = useState<'list' | 'markdown' | null>(null);
+  const count = groups.reduce((sum, { indicators }) => sum + indicators.length, 0);
+  const copy = async (form: 'list' | 'markdown') => {
+    const list = copiedList(title, groups, { language, text });
+    const done = await (form === 'list' ? copyRich(list) : copyText(list.markdown));
+    setCopied(done ? form : null);
+    announceLive(done ? t('threat.indicatorsCopied', { count }) : t('threat.notCopied'));
+  };
+  const Icon = copied === 'list' ? IconCheck : IconCopy;
+  const label = t('threat.copyList', { what });
+  if (small)
+    return (
+      <IconButton size="sm" label={label} data-print="hide" onClick={() => void copy('list')}>
+        <Icon size={14} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    );
+  return (
+    <span className={styles.copies} data-print="hide">
+      <Button
+        variant="default"
+        aria-label={label}
+        leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void copy('list')}
+      >
+        {t(copied === 'list' ? 'threat.copied' : 'threat.copy')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('threat.copyMarkdown', { what })}
+        leftSection={<IconMarkdown size={15} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void copy('markdown')}
+      >
+        {copied === 'markdown' ? t('threat.copied') : 'Markdown'}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+/** What to look for: the red flags of a threat by type. */
+import type { ThreatCard } from '@klarsikt/contract';
+import { riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import styles from '../lists.module.css';
+
+export function IndicatorList({ indicators }: { readonly indicators: ThreatCard['indicators'] }) {
+  const { language, text } = useFormat();
+  return (
+    <ul className={styles.indicators}>
+      {indicators.map((indicator) => (
+        <li key={`${indicator.type} ${indicator.text.en}`}>
+          <span>{riskTypeWord(indicator.type, language)}</span>
+          <span>{text(indicator.text)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+/** The country lists that a place is on: list, value, level, the day of the list, and the measures that give the level. */
+import { measuresOn, measureText } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import type { RiskRow } from '../../_lib/lists/risk-list.ts';
+import { texts } from '../../texts.ts';
+import styles from '../lists.module.css';
+
+export function PlaceLists({ row }: { readonly row: RiskRow }) {
+  const t = useT(texts);
+  const { text, number, date, language } = useFormat();
+  if (row.type !== 'geographies') return null;
+  const { lists } = row;
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {t('threat.onLists')} <span>{lists.length}</span>
+      </h3>
+      {lists.length === 0 ? (
+        <p className="muted">{t('threat.onNoList')}</p>
+      ) : (
+        <>
+          <p className="muted">{t('threat.listRule')}</p>
+          <ul className={styles.lines}>
+            {lists.map(({ list, value, level }) => (
+              <li key={list.key}>
+                <span className={styles.name}>
+                  {text(list.name)}
+                  <small>
+                    {t(list.kind === 'index' ? 'threat.listIndex' : 'threat.listValue', {
+                      value: number(value, Number.isInteger(value) ? 0 : 1),
+                      date: date(list.date),
+                    })}
+                  </small>
+                  {measuresOn(list, row.id).map((measure) => (
+                    <small key={measureText(measure, language)}>
+                      {measureText(measure, language)}
+                      {measure.until === undefined
+                        ? ''
+                        : ` · ${t('threat.measureUntil', { date: date(measure.until) })}`}
+                      {` · ${measure.act}`}
+                      {measure.verified === true ? '' : ` · ${t('threat.measureUnverified')}`}
+                    </small>
+                  ))}
+                </span>
+                <LevelChip level={level} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+/** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
+import {
+  type CompiledModel,
+  dependencyFlags,
+  dependencyKinds,
+  filterLabelsOf,
+  industryCode,
+  type Relevance,
+  type RiskType,
+  riskTypeWord,
+  segmentWord,
+  threatLevelOf,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import type { ListFilters } from '../../_lib/lists/filters.ts';
+import {
+  areasIn,
+  controlsOn,
+  entityOfKey,
+  type RiskRow,
+  riskRowOf,
+  type Scope,
+  scopeWith,
+  threatsBehindRisk,
+} from '../../_lib/lists/risk-list.ts';
+import { threatsUnder } from '../../_lib/lists/threat-list.ts';
+import { useLibrary } from '../../_lib/use-library.ts';
+import { texts } from '../../texts.ts';
+import { SelectAction } from '../choose/SelectButton.tsx';
+import styles from '../lists.module.css';
+import { Grades } from './Grades.tsx';
+import { PlaceLists } from './PlaceLists.tsx';
+import { ThreatLines } from './ThreatLines.tsx';
+
+interface OpenRisk {
+  readonly model: CompiledModel;
+  readonly riskKey: string;
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A risk with those of its threats that the filters of a list leave. */
+export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: ListFilters }) {
+  const { model } = risk;
+  const { facts } = useLibrary();
+  const scope = useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, filters]);
+  const areas = useMemo(() => areasIn(filters), [filters]);
+  return <ScopedRiskPanel {...risk} scope={scope} areas={areas} />;
+}
+
+interface ScopedRisk extends OpenRisk {
+  readonly scope: Scope;
+  /** The areas that the view is restricted to: lists of others do not count. Empty is all. */
+  readonly areas: readonly Relevance[];
+}
+
+/** A risk with those of its threats that are in scope. */
+export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }: ScopedRisk) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const row = useMemo(() => {
+    const found = entityOfKey(model, riskKey);
+    if (found === null || found.type === 'threats') return null;
+    return riskRowOf(model, found.type, found.entity, scope, areas);
+  }, [model, riskKey, scope, areas]);
+  if (row === null)
+    return (
+      <DetailPanel title={t('threat.riskNotFoundTitle')} onClose={onClose}>
+        <p className="muted">{t('threat.riskNotFoundText')}</p>
+        <Link className={`text-link ${styles.more}`} to="/threatview/risks">
+          {t('threat.allRisks')}
+        </Link>
+      </DetailPanel>
+    );
+  const { risk, type, individuals, corporates } = row;
+  return (
+    <DetailPanel
+      title={text(risk.name)}
+      crumb={riskTypeWord(type, language)}
+      head={
+        <>
+          <Grades individuals={individuals} corporates={corporates} card={undefined} onlyGiven />
+          <RiskMeta model={model} row={row} />
+          <div className={styles.actions}>
+            <SelectAction itemKey={risk.key} name={text(risk.name)} />
+          </div>
+        </>
+      }
+      foot={foot}
+      onClose={onClose}
+    >
+      <p className={styles.read}>{text(risk.description)}</p>
+      <PlaceLists row={row} />
+      <ThreatsBehind key={row.id} model={model} row={row} scope={scope} />
+      <ActingControls model={model} type={type} riskKey={risk.key} />
+    </DetailPanel>
+  );
+}
+
+/** What a customer depends on, with the names of what its figures can come from. */
+function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const customer = type === 'customers' ? model.customers.byKey.get(risk.key) : undefined;
+  if (customer === undefined) return '';
+  return dependencyKinds
+    .filter((kind) => customer[dependencyFlags[kind]])
+    .map((kind) => {
+      const names = (customer.dep[kind] ?? []).flatMap((key) => {
+        const named = model[kind].byKey.get(key);
+        return named === undefined ? [] : [text(named.name)];
+      });
+      const word = t(`threat.dependsOn.${kind}`);
+      return names.length === 0 ? word : `${word} (${names.join(', ')})`;
+    })
+    .join(', ');
+}
+
+function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row: RiskRow }) {
+  const t = useT(texts);
+  const { text, language, date } = useFormat();
+  const labels = filterLabelsOf(model, row.type, row.id);
+  const codes = industryCode(model, row.type, row.id, language);
+  const depends = useDependencies(model, row);
+  const asOf = row.type === 'geographies' ? (model.geographies.byKey.get(row.id)?.asOf ?? null) : null;
+  return (
+    <p className={styles.meta}>
+      <span>
+        {t('threat.concerns')} <b>{segmentWord(row.segment, language).toLocaleLowerCase(language)}</b>
+      </span>
+      {row.group === null ? null : (
+        <span>
+          {t('threat.group')} <b>{text(row.group)}</b>
+        </span>
+      )}
+      {labels.length === 0 ? null : (
+        <span>
+          {t('threat.riskLabels')} <b>{labels.map(({ name }) => text(name)).join(', ')}</b>
+        </span>
+      )}
+      {codes === '' ? null : <span>{codes}</span>}
+      {asOf === null ? null : (
+        <span>
+          {t('threat.asOf')} <b>{date(asOf)}</b>
+        </span>
+      )}
+      {depends === '' ? null : (
+        <span>
+          {t('threat.dependsOn')} <b>{depends}</b>
+        </span>
+      )}
+      {row.kri ? <b>{t('threat.kri')}</b> : null}
+    </p>
+  );
+}
+
+/** More than these would take the panel over; the list of threats shows them all. */
+const threatsShown = 60;
+/** Those in sight when the panel opens are drawn at once, the others right after. */
+const inParts = { atOnce: 8, step: 16 };
+
+function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
+  const t = useT(texts);
+  const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
+  const drawn = useParts(row.id, threatsShown, inParts);
+  const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
+    id,
+    key,
+    name,
+    individuals: threatLevelOf(model, key, 'INDIVIDUALS')?.level ?? null,
+    corporates: threatLevelOf(model, key, 'CORPORATES')?.level ?? null,
+  }));
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {t('threat.riskThreats')} <span>{all.length}</span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className="muted">{t('threat.noThreatsBehind')}</p>
+      ) : (
+        <ThreatLines threats={lines} through={row.id} />
+      )}
+      {all.length > threatsShown ? (
+        <p className="muted">{t('threat.andMoreThreats', { count: all.length - threatsShown })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function ActingControls({ model, type, riskKey }: { model: CompiledModel; type: RiskType; riskKey: string }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const controls = useMemo(() => controlsOn(model, type, riskKey), [model, type, riskKey]);
+  const specific = controls.filter(({ general }) => !general);
+  const general = controls.length - specific.length;
+  if (controls.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {t('threat.controlsActing')} <span>{controls.length}</span>
+      </h3>
+      <ul className={styles.lines}>
+        {specific.map((control) => (
+          <li key={control.key}>
+            <span className={styles.name}>
+              {text(control.name)}
+              <small>{text(control.description)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {general === 0 ? null : (
+        <p className="muted">
+          {t(specific.length > 0 ? 'threat.generalControls' : 'threat.onlyGeneral', { count: general })}
+        </p>
+      )}
+    </>
+  );
+}

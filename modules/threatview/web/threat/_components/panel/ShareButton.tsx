@@ -1,0 +1,62 @@
+/** Shares a threat's card: the phone's own sheet, else its address on the clipboard. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { IconCheck, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '../../_lib/clipboard.ts';
+import { texts } from '../../texts.ts';
+import styles from './copy.module.css';
+
+interface ShareButtonProps {
+  readonly id: number;
+  readonly name: string;
+  readonly iconOnly?: boolean;
+}
+
+/** True when the phone's sheet took it, also when it was closed again: that is a decision, not a fault. */
+async function shared(title: string, url: string): Promise<boolean> {
+  if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError';
+  }
+}
+
+export function ShareButton({ id, name, iconOnly = false }: ShareButtonProps) {
+  const t = useT(texts);
+  const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
+  const share = async () => {
+    const url = `${window.location.origin}/threat/${id}/card`;
+    if (await shared(name, url)) return;
+    const done = await copyText(url);
+    setSaid(done ? 'copied' : 'failed');
+    announceLive(t(done ? 'threat.linkCopied' : 'threat.linkNotCopied'));
+  };
+  const Icon = said === 'copied' ? IconCheck : IconShare2;
+  return (
+    <>
+      {said !== null && !iconOnly ? (
+        <span className={styles.said}>
+          {t(said === 'copied' ? 'threat.linkCopied' : 'threat.linkNotCopied')}
+        </span>
+      ) : null}
+      {iconOnly ? (
+        <IconButton label={t('threat.shareCard')} onClick={() => void share()}>
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<Icon size={15} stroke={1.5} aria-hidden="true" />}
+          onClick={() => void share()}
+        >
+          {t('threat.share')}
+        </Button>
+      )}
+    </>
+  );
+}

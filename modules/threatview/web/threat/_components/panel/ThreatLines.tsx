@@ -1,0 +1,68 @@
+/** Other threats as lines: name, levels, (+). The name opens the threat in the list. */
+import type { Text } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Link } from '@tanstack/react-router';
+import { texts } from '../../texts.ts';
+import { SelectButton } from '../choose/SelectButton.tsx';
+import styles from '../lists.module.css';
+
+export interface ThreatLine {
+  readonly id: number;
+  readonly key: string;
+  readonly name: Text;
+  readonly individuals: number | null;
+  readonly corporates: number | null;
+}
+
+interface ThreatLinesProps {
+  readonly threats: readonly ThreatLine[];
+  /** Where a name leads: the threat in the list, or its card. */
+  readonly target?: 'list' | 'card';
+  /** Key of the threat or risk whose panel or card lists them. */
+  readonly through?: string;
+}
+
+export function ThreatLines({ threats, target = 'list', through }: ThreatLinesProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  return (
+    <ul className={styles.lines}>
+      <li className={styles.legend} aria-hidden="true">
+        <span className={styles.name} />
+        <span className={styles.levels}>
+          <span>{t('threat.individuals')}</span>
+          <span>{t('threat.corporates')}</span>
+        </span>
+        <span className={styles.gap} />
+      </li>
+      {threats.map((threat) => (
+        <li key={threat.key}>
+          <span className={styles.name}>
+            {target === 'list' ? (
+              <Link to="/threatview/threats" search={{ open: String(threat.id) }}>
+                {text(threat.name)}
+              </Link>
+            ) : (
+              <Link to="/threat/$id/card" params={{ id: String(threat.id) }}>
+                {text(threat.name)}
+              </Link>
+            )}
+          </span>
+          <span className={styles.levels}>
+            <span>
+              <span className="visually-hidden">{t('threat.individuals')}: </span>
+              <LevelSquare level={threat.individuals} />
+            </span>
+            <span>
+              <span className="visually-hidden">{t('threat.corporates')}: </span>
+              <LevelSquare level={threat.corporates} />
+            </span>
+          </span>
+          <SelectButton itemKey={threat.key} name={text(threat.name)} through={through} />
+        </li>
+      ))}
+    </ul>
+  );
+}

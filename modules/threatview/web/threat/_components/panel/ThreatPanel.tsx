@@ -1,0 +1,199 @@
+/** A threat beside the list: grades, themes, indicators, risks, controls and sources. */
+import { threat as contract, type ThreatCard } from '@klarsikt/contract';
+import {
+  type CompiledModel,
+  type Concern,
+  categoryNameOf,
+  concernReasons,
+  isMultiRelevant,
+  relevanceWord,
+  sourceLevelWord,
+  type Threat,
+  threatLevelOf,
+  threatThemes,
+} from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { IconClockExclamation, IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { areasOf } from '../../_lib/lists/threat-list.ts';
+import type { Concerns } from '../../_lib/read/concern.ts';
+import { texts } from '../../texts.ts';
+import { CompareAction } from '../choose/CompareLink.tsx';
+import { SelectAction } from '../choose/SelectButton.tsx';
+import styles from '../lists.module.css';
+import { OwnNote } from '../OwnMark.tsx';
+import { Grades } from './Grades.tsx';
+import { PanelSections } from './PanelSections.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+interface ThreatPanelProps {
+  readonly model: CompiledModel;
+  readonly id: number;
+  /** How the threats concern the businesses that the view is filtered by; null without one. */
+  readonly concerns: Concerns;
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+}
+
+export function ThreatPanel({ model, id, concerns, foot, onClose }: ThreatPanelProps) {
+  const threat = model.threats.byId.get(id);
+  return threat === undefined ? (
+    <NoSuchThreat onClose={onClose} />
+  ) : (
+    <OpenPanel {...{ model, threat, concerns, foot, onClose }} />
+  );
+}
+
+function NoSuchThreat({ onClose }: Pick<ThreatPanelProps, 'onClose'>) {
+  const t = useT(texts);
+  return (
+    <DetailPanel title={t('threat.notFoundTitle')} onClose={onClose}>
+      <p className="muted">{t('threat.notFoundText')}</p>
+      <Link className={`text-link ${styles.more}`} to="/threatview/threats">
+        {t('threat.allThreats')}
+      </Link>
+    </DetailPanel>
+  );
+}
+
+const cardLinkOf = (id: number) => ({ to: '/threat/$id/card', params: { id: String(id) } }) as const;
+
+interface NamedThreat {
+  readonly threat: Threat;
+  readonly name: string;
+}
+
+function PanelTools({ threat, name }: NamedThreat) {
+  const t = useT(texts);
+  return (
+    <>
+      <ShareButton id={threat.id} name={name} iconOnly />
+      <IconButton
+        label={t('threat.openCardNew')}
+        renderRoot={(look) => <Link {...cardLinkOf(threat.id)} {...look} target="_blank" />}
+      >
+        <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+function PanelActions({ threat, name }: NamedThreat) {
+  const t = useT(texts);
+  return (
+    <div className={styles.actions}>
+      <SelectAction itemKey={threat.key} name={name} />
+      <Button variant="default" renderRoot={(look) => <Link {...cardLinkOf(threat.id)} {...look} />}>
+        {t('threat.openCard')}
+      </Button>
+      <CompareAction id={threat.id} />
+    </div>
+  );
+}
+
+interface OpenPanelProps extends Omit<ThreatPanelProps, 'id'> {
+  readonly threat: Threat;
+}
+
+function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const {
+    data: card,
+    error,
+    refetch,
+  } = useCall(contract.card, { params: { id: threat.id } }, { staleTime: 600_000 });
+  const [chosen, setTheme] = useSearchText('theme');
+  const theme = threatThemes.find((known) => known === chosen) ?? 'generalInfo';
+  const name = text(threat.name);
+  return (
+    <DetailPanel
+      title={name}
+      crumb={text(categoryNameOf(model, threat))}
+      tools={<PanelTools threat={threat} name={name} />}
+      head={
+        <>
+          <PanelHead {...{ model, threat, card }} />
+          {concerns === null ? null : (
+            <ConcernText model={model} concern={concerns.get(threat.key) ?? null} />
+          )}
+          <PanelActions threat={threat} name={name} />
+          <Tabs
+            label={t('threat.themes')}
+            value={theme}
+            tabs={threatThemes.map((value) => ({ value, label: t(`threat.tab.${value}`) }))}
+            onChange={(next) => setTheme(next === 'generalInfo' ? undefined : next, { replace: true })}
+          />
+        </>
+      }
+      foot={foot}
+      onClose={onClose}
+    >
+      {card === undefined ? null : <PanelSections card={card} theme={theme} />}
+      {card === undefined && error === null ? <TextSkeleton lines={12} /> : null}
+      {card === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : null}
+    </DetailPanel>
+  );
+}
+
+function ConcernText({ model, concern }: { model: CompiledModel; concern: Concern | null }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  if (concern === null) return <p className={styles.meta}>{t('threat.concernNo')}</p>;
+  const names = concernReasons(model, concern).map(text).join(', ');
+  return (
+    <p className={styles.meta}>
+      {t(concern.kind === 'direct' ? 'threat.concernDirect' : 'threat.concernIndirect', { names })}
+    </p>
+  );
+}
+
+function PanelHead({
+  model,
+  threat,
+  card,
+}: {
+  model: CompiledModel;
+  threat: Threat;
+  card: ThreatCard | undefined;
+}) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const level = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
+    threatLevelOf(model, threat.key, segment)?.level ?? null;
+  const areas = areasOf(threat).map((area) => relevanceWord(area, language));
+  return (
+    <>
+      <Grades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} card={card} />
+      <OwnNote itemKey={threat.key} />
+      <p className={styles.meta}>
+        <span>
+          {t('threat.areas')} <b>{areas.join(', ')}</b>
+        </span>
+        {isMultiRelevant(threat) ? <span>{t('threat.multi')}</span> : null}
+        <span>
+          {t('threat.sourceLevel')} <b>{sourceLevelWord(threat.label, language)}</b>
+        </span>
+        {threat.privGradeTime === null && threat.corpGradeTime === null ? (
+          <span>{t('threat.neverReviewed')}</span>
+        ) : null}
+        {card?.reviewDue ? (
+          <span className={styles.due}>
+            <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" />
+            {t('threat.reviewDue')}
+          </span>
+        ) : null}
+      </p>
+    </>
+  );
+}

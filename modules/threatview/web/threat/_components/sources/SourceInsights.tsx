@@ -1,0 +1,147 @@
+/**
+ * What the sources say about a threat: a summary and ranked passages of the organisation's documents, the published
+ * sources, each opening where it is published, and the documents themselves.
+ */
+import { type CardReference, insight, type SourceDocument } from '@klarsikt/contract';
+import { holdsTextOf } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import { useState } from 'react';
+import type { Claim } from '../../_lib/read/claims.ts';
+import { Documents } from '../../insights/Documents.tsx';
+import styles from '../../insights/insights.module.css';
+import { type OpenPassage, PassageDialog } from '../../insights/PassageDialog.tsx';
+import { Passages } from '../../insights/Passages.tsx';
+import { Summary } from '../../insights/Summary.tsx';
+import { texts } from '../../insights/texts.ts';
+import claimStyles from './SourceClaims.module.css';
+import { SourceClaims } from './SourceClaims.tsx';
+import { SourceList } from './SourceList.tsx';
+
+/** On the card, and in the narrow panel beside the list. */
+const passagesFirst = { card: 5, panel: 3 } as const;
+const documentsStaleMs = 5 * 60_000;
+
+interface SourceInsightsProps {
+  readonly threatId: number;
+  readonly sources: Sources<CardReference>;
+  /** Citations on the same page lead to these lines. */
+  readonly anchors?: boolean;
+  /** What the card on the same page claims on the strength of each source, by its key. */
+  readonly claims?: ReadonlyMap<string, readonly Claim[]>;
+}
+
+/** The source whose text is being given, by its key. */
+function useGivenText() {
+  const [given, setGiven] = useState<string | null>(null);
+  const end = (how: 'done' | 'cancelled') => {
+    setGiven(null);
+    // Back to where it was asked for; once the text is there, that button is gone.
+    if (how === 'cancelled' && given !== null)
+      document.getElementById(sourceAnchor(given))?.querySelector('button')?.focus();
+  };
+  return { given, give: setGiven, end };
+}
+
+interface UnderSourceProps {
+  /** What the card claims on the strength of it; undefined where no card is shown. */
+  readonly claims: readonly Claim[] | undefined;
+  readonly name: string;
+  /** The organisation's documents that hold its text. */
+  readonly stored: readonly SourceDocument[];
+  /** Null where its text is there, or may not be given. */
+  readonly onGive: (() => void) | null;
+}
+
+/** Under a published source: what rests on it, and the way to give its text. */
+function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
+  const t = useT(texts);
+  const linkTo = useFileLink();
+  return (
+    <>
+      {stored.map(({ id, title, kind }) => (
+        <a
+          key={id}
+          {...linkTo(insight.getFile, { params: { id } })}
+          className={`text-link ${claimStyles.give}`}
+        >
+          {t('insights.stored', { kind: kind.toUpperCase() })}
+          <span className="visually-hidden"> {title}</span>
+        </a>
+      ))}
+      {claims === undefined ? null : <SourceClaims claims={claims} />}
+      {onGive === null ? null : (
+        <button
+          type="button"
+          className={`text-link ${claimStyles.give}`}
+          data-print="hide"
+          aria-label={t('insights.giveTextNamed', { source: name })}
+          onClick={onGive}
+        >
+          {t('insights.giveText')}
+        </button>
+      )}
+    </>
+  );
+}
+
+export function SourceInsights({ threatId, sources, anchors = false, claims }: SourceInsightsProps) {
+  const t = useT(texts);
+  const [open, setOpen] = useState<OpenPassage | null>(null);
+  const { given, give, end } = useGivenText();
+  const { data: documents } = useCall(insight.getDocuments, {}, { staleTime: documentsStaleMs });
+  const Heading = anchors ? 'h3' : 'h4';
+  const heading = (title: string, count?: number) => (
+    <Heading className={styles.heading}>
+      {title} {count === undefined ? null : <span>{count}</span>}
+    </Heading>
+  );
+  const count = documents?.documents.length ?? 0;
+  // In the panel nothing is asked for without documents: it opens with every step through the list.
+  const searched = documents !== undefined && (anchors || count > 0);
+  const shared = { threatId, sources, heading, onOpen: setOpen };
+  const canUpload = documents?.canUpload === true;
+  const alone = count === 0 && !canUpload && !anchors;
+  const more = (source: CardReference) => {
+    const { key } = source;
+    const stored = documents?.documents.filter((document) => holdsTextOf(document, source)) ?? [];
+    return (
+      <UnderSource
+        claims={claims && (claims.get(key) ?? [])}
+        name={sources.of(key)?.short ?? key}
+        stored={stored}
+        onGive={canUpload && stored.length === 0 ? () => give(key) : null}
+      />
+    );
+  };
+  return (
+    <div className={styles.insights} data-threat={threatId}>
+      {searched ? <Summary key={`summary-${threatId}`} {...shared} /> : null}
+      {searched ? (
+        <Passages
+          key={`passages-${threatId}`}
+          {...shared}
+          documents={count}
+          first={passagesFirst[anchors ? 'card' : 'panel']}
+        />
+      ) : null}
+      <div className={styles.part}>
+        {alone || sources.list.length === 0 ? null : heading(t('insights.published'), sources.list.length)}
+        <SourceList sources={sources} anchors={anchors} {...(anchors ? { more } : {})} />
+      </div>
+      {documents === undefined ? null : (
+        <Documents
+          answer={documents}
+          sources={sources}
+          heading={heading}
+          given={given}
+          onGiven={end}
+          explains={anchors}
+        />
+      )}
+      {open === null ? null : <PassageDialog open={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

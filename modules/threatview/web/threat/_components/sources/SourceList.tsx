@@ -1,0 +1,62 @@
+/** The sources of a threat: short name, title that opens the publication, who wrote it, level and date. */
+
+import type { CardReference } from '@klarsikt/contract';
+import { sourceLevelWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts.ts';
+import styles from './SourceList.module.css';
+
+interface SourceListProps {
+  readonly sources: Sources<CardReference>;
+  readonly anchors?: boolean;
+  /** What else there is to a source, under its title. */
+  readonly more?: (source: CardReference) => ReactNode;
+}
+
+export function SourceList({ sources, anchors, more }: SourceListProps) {
+  const t = useT(texts);
+  const { date, language } = useFormat();
+  return (
+    <ul className={styles.sources}>
+      {sources.list.map((source) => {
+        // What has gone from its address is named and not linked.
+        const href = source.online ? safeAddress(source.url) : null;
+        return (
+          <li key={source.key} id={anchors ? sourceAnchor(source.key) : undefined}>
+            <span className={styles.short}>{sources.of(source.key)?.short}</span>
+            <span className={styles.title}>
+              {href === null ? (
+                source.title
+              ) : (
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {source.title} <span className="visually-hidden">{t('threat.opensNew')}</span>
+                </a>
+              )}
+              <small>
+                {[
+                  source.author,
+                  source.publication,
+                  source.online ? '' : t('threat.sourceOffline'),
+                  source.retrieved === null
+                    ? ''
+                    : t('threat.sourceRetrieved', { date: date(source.retrieved) }),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </small>
+              {more?.(source)}
+            </span>
+            <span className={styles.end}>
+              {sourceLevelWord(source.level, language)}
+              <span className="tabular">{date(source.published)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { contestedOf } from '@klarsikt/web/platform/document/state.ts';
+import { changed, opened, theirsUnder } from '@klarsikt/web/platform/document/transitions.ts';
+import { type HappeningEvent, triesTwoPeople } from '@klarsikt/web/platform/document/two-people.fixture.ts';
+import { expect, it } from 'vitest';
+import { draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
+
+const note = (path: string, of: object) => ({
+  path,
+  valueOf: (text: string, place: number) => ({ ...of, text, place }),
+});
+/** Each place another number, of either person. */
+const placeIn = (path: string) => ({
+  path,
+  valueOf: (token: string, at: number) => at * 2 + (token.startsWith('A') ? 0 : 1) + 10,
+});
+
+const at = (who: number, deed: HappeningEvent['deed'], place = 0): HappeningEvent => ({ who, deed, place });
+
+/** Something that was taken in and out again is sent to nobody: a save with it in would not be known again. */
+const takenBack: HappeningEvent[] = [
+  at(0, 'edit'),
+  at(1, 'edit', 1),
+  at(1, 'undo'),
+  at(0, 'save'),
+  at(1, 'edit', 3),
+  at(1, 'save'),
+  at(1, 'send'),
+  at(1, 'edit', 3),
+  at(1, 'comeBack'),
+  at(0, 'edit', 1),
+  at(0, 'straggle'),
+  at(0, 'save'),
+];
+
+/** Only where it led to is told: a save that arrived unheard, and what somebody changed on top of it, come as one. */
+const changedOnTop: HappeningEvent[] = [
+  at(1, 'edit', 2),
+  at(1, 'edit', 4),
+  at(1, 'send'),
+  at(1, 'offline'),
+  at(0, 'straggle'),
+  at(0, 'edit'),
+  at(0, 'send'),
+  at(1, 'whole'),
+  at(0, 'answer'),
+  at(0, 'edit', 4),
+];
+
+it('two people with an analysis end as the server has it, whatever happens in whatever order', () => {
+  triesTwoPeople(
+    {
+      rules: draftRules,
+      tells: 'where it led to',
+      start: { ...freshDraft, selected: { 'th-a': 0, 'th-b': 1 } },
+      places: [
+        placeIn('/selected/th-a'),
+        placeIn('/selected/th-c'),
+        note('/notes/whole-0', { type: null, id: null }),
+        note('/notes/threat-7-0', { type: 'threat', id: 7 }),
+        { path: '/settings/country', valueOf: (token) => token },
+        { path: '/name', valueOf: (token) => token },
+      ],
+      whole: note('/notes/whole-0', { type: null, id: null }),
+    },
+    { numRuns: 100, examples: [[takenBack], [changedOnTop]] },
+  );
+});
+
+it('a note is one field: who changed its text is asked where another moved that note, and not where they moved another', () => {
+  const noteAt = (id: number, place: number) => ({ type: 'threat', id, text: 'before', place });
+  const document = draftSchema.parse({
+    ...freshDraft,
+    notes: { 'threat-7-0': noteAt(7, 0), 'threat-8-0': noteAt(8, 1) },
+  });
+  const text = { op: 'set', path: '/notes/threat-7-0/text', value: 'mine' } as const;
+  const mine = changed(draftRules, opened(draftRules, { document, revision: 1, at: null }, null), {
+    label: 'note',
+    patches: [text],
+    now: 0,
+  });
+  const metBy = (note: string, place: number) => {
+    const [key, id] = [`threat-${note}-0`, Number(note)];
+    const notes = { ...document.notes, [key]: noteAt(id, place) };
+    const theirs = draftSchema.parse({ ...document, notes });
+    return contestedOf(
+      theirsUnder(draftRules, mine, { revision: 2, document: theirs, author: 'Elin', since: null }),
+    );
+  };
+  expect(metBy('7', 5)).toEqual([text]);
+  expect(metBy('8', 5)).toEqual([]);
+});

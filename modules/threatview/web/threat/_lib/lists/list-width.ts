@@ -1,0 +1,14 @@
+/** How wide a list is for its columns. */
+
+import { watchMedia } from '@klarsikt/web/platform/settings/media.ts';
+import { useStore } from '@klarsikt/web/platform/store.ts';
+
+/** `beside`: a panel is open at its side. */
+export type ListWidth = 'wide' | 'beside' | 'phone';
+
+const phone = watchMedia('(max-width: 700px)');
+export function useListWidth(panelOpen: boolean): ListWidth {
+  const isPhone = useStore(phone);
+  if (isPhone) return 'phone';
+  return panelOpen ? 'beside' : 'wide';
+}

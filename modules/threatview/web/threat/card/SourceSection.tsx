@@ -1,0 +1,69 @@
+import type { CardReference, ThreatCard } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Sources } from '@klarsikt/web/ui/words/cited.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ThreatLines } from '../_components/panel/ThreatLines.tsx';
+import { SourceInsights } from '../_components/sources/SourceInsights.tsx';
+import { claimsOf } from '../_lib/read/claims.ts';
+import { texts } from '../texts.ts';
+import styles from './card.module.css';
+
+export function SourceSection({
+  card,
+  sources,
+}: {
+  readonly card: ThreatCard;
+  readonly sources: Sources<CardReference>;
+}) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const claims = useMemo(() => claimsOf(card, language), [card, language]);
+  return (
+    <section id="sources" className={styles.block}>
+      <h2>{t('threat.section.sources')}</h2>
+      <p className={styles.intro}>{t('threat.sourcesIntro')}</p>
+      <SourceInsights threatId={card.id} sources={sources} claims={claims} anchors />
+    </section>
+  );
+}
+
+/** The mother, the threats below, and what the news said. */
+export function FamilySection({ card }: { readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { mother, children, publications } = card;
+  return (
+    <section id="family" className={styles.block}>
+      {mother === null ? null : (
+        <>
+          <h2>{t('threat.mother')}</h2>
+          <ThreatLines threats={[mother]} target="card" through={card.key} />
+        </>
+      )}
+      {children.length === 0 ? null : (
+        <>
+          <h2>{t('threat.children')}</h2>
+          <ThreatLines threats={children} target="card" through={card.key} />
+        </>
+      )}
+      {publications.length === 0 ? null : (
+        <>
+          <h2>{t('threat.publications')}</h2>
+          <ul className={styles.news}>
+            {publications.map((publication) => (
+              <li key={publication.key}>
+                <span className="muted tabular">{date(publication.published)}</span>
+                <Link to="/threatview/news" search={{ ids: String(publication.id) }}>
+                  {text(publication.title)}
+                </Link>
+                <span className="muted">{publication.source}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

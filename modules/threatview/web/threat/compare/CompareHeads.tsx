@@ -1,0 +1,58 @@
+import type { ThreatCard } from '@klarsikt/contract';
+import { relevanceWord, sourceLevelWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { SelectAction } from '../_components/choose/SelectButton.tsx';
+import { Grades } from '../_components/panel/Grades.tsx';
+import { texts } from '../texts.ts';
+import styles from './compare.module.css';
+
+export interface Compared {
+  /** Two to four, in the order of their letters. */
+  readonly cards: readonly ThreatCard[];
+}
+
+export const letters = ['A', 'B', 'C', 'D'] as const;
+
+function Head({ letter, card }: { readonly letter: string; readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const name = text(card.name);
+  return (
+    <section className={styles.head} aria-label={name}>
+      <p className={styles.crumb}>
+        <b className={styles.letter}>{letter}</b> {text(card.category.name)}
+      </p>
+      <h2>
+        <Link to="/threat/$id/card" params={{ id: String(card.id) }}>
+          {name}
+        </Link>
+      </h2>
+      <p className={styles.lede}>{text(card.description)}</p>
+      <Grades individuals={card.individuals.level} corporates={card.corporates.level} card={card} />
+      <p className={styles.meta}>
+        <span>
+          {t('threat.areas')} <b>{card.relevances.map((area) => relevanceWord(area, language)).join(', ')}</b>
+        </span>
+        <span>
+          {t('threat.sourceLevel')} <b>{sourceLevelWord(card.label, language)}</b>
+        </span>
+        <span>
+          {t('threat.sources')} <b>{card.references.length}</b>
+        </span>
+      </p>
+      <SelectAction itemKey={card.key} name={name} />
+    </section>
+  );
+}
+
+export function CompareHeads({ cards }: Compared) {
+  return (
+    <div className={styles.pair} data-sides={cards.length}>
+      {cards.map((card, place) => (
+        <Head key={card.id} letter={letters[place] ?? ''} card={card} />
+      ))}
+    </div>
+  );
+}

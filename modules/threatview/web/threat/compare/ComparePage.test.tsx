@@ -1,0 +1,59 @@
+/** Threats side by side: from the list or a card, and what is said of each. */
+
+import { ready } from '@klarsikt/web/test/demo.ts';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { selection } from '../_lib/analysis/selection.ts';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([
+      import('./ComparePage.tsx'),
+      import('../threats/ThreatsPage.tsx'),
+      import('../card/CardPage.tsx'),
+      import('../ThreatLayout.tsx'),
+    ]),
+  ),
+);
+
+// What is selected belongs to the tab: the next test is another one.
+afterEach(() => act(() => selection.clear()));
+
+const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
+
+describe('comparing two threats', () => {
+  it('starts from two that are selected, and says what both share and what only one has', async () => {
+    const { user, address } = await open('/threatview/threats?view=table', await analyst());
+    for (const name of ['Laundering of fraud proceeds', 'Telephone and safe-account fraud'])
+      await user.click(
+        await screen.findByRole('button', { name: `Add ${name} to the selection` }, { timeout: 30_000 }),
+      );
+    await user.click(await screen.findByRole('link', { name: 'Compare' }));
+    await heading('Compare threats');
+    await screen.findByRole('region', { name: 'Laundering of fraud proceeds' });
+    const cell = (at: number) =>
+      within(screen.getByRole('row', { name: /^Customers/ })).getAllByRole('cell')[at]?.textContent;
+    await waitFor(() => expect(cell(0)).toContain('Ordinary resident individual'));
+    expect(cell(2)).toContain('Young adult');
+    expect(cell(1)).not.toContain('Young adult');
+    const before = address();
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
+    await waitFor(() => expect(cell(1)).toContain('Young adult'));
+    expect(address()).not.toBe(before);
+    for (const theme of ['General info', 'Modus operandi', 'Geographical aspects'])
+      expect(screen.getAllByRole('heading', { level: 2, name: theme })).toHaveLength(1);
+  });
+
+  it('starts from a card, and lets the other one be chosen', async () => {
+    const { user, address } = await open('/threat/1001/card', await analyst());
+    await user.click(await screen.findByRole('link', { name: 'Compare' }));
+    await screen.findByText('Choose two to four threats to compare.');
+    await user.click(screen.getByRole('button', { name: /^B/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'B' }), 'romance');
+    await user.click(await screen.findByRole('option', { name: 'Investment and romance fraud' }));
+    await screen.findByRole('region', { name: 'Investment and romance fraud' });
+    expect(new URL(address(), 'http://localhost').searchParams.get('a')).toBe('1001');
+  });
+});

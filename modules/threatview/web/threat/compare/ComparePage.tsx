@@ -1,0 +1,157 @@
+/** Two to four threats side by side: grades, what they share, and what each theme says of each. */
+
+import { threat as contract, type ThreatCard } from '@klarsikt/contract';
+import { queryOf } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { IconArrowsLeftRight } from '@tabler/icons-react';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { memo, useMemo } from 'react';
+import { selectedIds } from '../_components/choose/CompareLink.tsx';
+import { useSelection } from '../_lib/analysis/selection.ts';
+import { nameOrder } from '../_lib/lists/name-order.ts';
+import { useLibrary } from '../_lib/use-library.ts';
+import { texts } from '../texts.ts';
+import { type Compared, CompareHeads } from './CompareHeads.tsx';
+import { CompareRelations } from './CompareRelations.tsx';
+import { CompareTexts } from './CompareTexts.tsx';
+import styles from './compare.module.css';
+
+function idOf(raw: string | undefined): number | null {
+  return raw !== undefined && /^[1-9]\d{0,9}$/.test(raw) ? Number(raw) : null;
+}
+
+const sides = ['a', 'b', 'c', 'd'] as const;
+type Side = (typeof sides)[number];
+
+/** The ids of the address, by side; the two missing first ones are the threats that were selected last. */
+function useIds(): Readonly<Record<Side, number | null>> {
+  const { model } = useLibrary();
+  const present = useSelection();
+  const [a] = useSearchText('a');
+  const [b] = useSearchText('b');
+  const [c] = useSearchText('c');
+  const [d] = useSearchText('d');
+  const given = { a: idOf(a), b: idOf(b), c: idOf(c), d: idOf(d) };
+  const taken = Object.values(given);
+  const selected = selectedIds(model, present).filter((id) => !taken.includes(id));
+  return { ...given, a: given.a ?? selected.at(-2) ?? null, b: given.b ?? selected.at(-1) ?? null };
+}
+
+function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> }) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const { model } = useLibrary();
+  const [, change] = useSearchChange();
+  const { a, b } = ids;
+  const options = useMemo(
+    () =>
+      model.threats.list
+        .filter(({ context }) => context !== true)
+        .toSorted(nameOrder(model, language))
+        .map(({ id, name }) => ({ value: String(id), label: text(name) })),
+    [model, language, text],
+  );
+  const pick = (side: Side) => {
+    const value = ids[side];
+    return {
+      id: side,
+      label: side.toUpperCase(),
+      value: value === null ? undefined : String(value),
+      options,
+      off: t('threat.chooseThreat'),
+    };
+  };
+  // A third and a fourth are asked for when the ones before them are there.
+  const shown = sides.filter(
+    (side, place) => place < 2 || ids[sides[place - 1] ?? 'a'] !== null || ids[side] !== null,
+  );
+  return (
+    <div className={styles.pickers}>
+      <FilterChips
+        filters={shown.map(pick)}
+        // The side that was not touched may stand there by the selection alone: from now on it is said.
+        onChange={(id, value) =>
+          change((before) => ({ ...before, a: a ?? undefined, b: b ?? undefined, [id]: value }))
+        }
+        onClear={() => change(() => ({}))}
+      />
+      <Button
+        variant="default"
+        disabled={a === null || b === null}
+        onClick={() => change((before) => ({ ...before, a: b ?? undefined, b: a ?? undefined }))}
+      >
+        <IconArrowsLeftRight size={15} stroke={1.5} aria-hidden="true" />
+        {t('threat.swap')}
+      </Button>
+    </div>
+  );
+}
+
+const Comparison = memo(function Comparison({ cards }: Compared) {
+  const { text } = useFormat();
+  usePageTitle(cards.map(({ name }) => text(name)).join(' – '));
+  return (
+    <div className={styles.comparison}>
+      <CompareHeads cards={cards} />
+      <CompareRelations cards={cards} />
+      <CompareTexts cards={cards} />
+    </div>
+  );
+});
+
+/** The answers as one: the cards when all are there, the first error. */
+function togetherOf(answers: readonly UseQueryResult<ThreatCard>[]) {
+  const cards = answers.flatMap(({ data }) => data ?? []);
+  return {
+    error: answers.find((answer) => answer.error !== null)?.error ?? null,
+    compared: cards.length === answers.length ? { cards } : null,
+    ask: () => {
+      for (const answer of answers) void answer.refetch();
+    },
+  };
+}
+
+function Loaded({ ids }: { readonly ids: readonly number[] }) {
+  const { error, compared, ask } = useQueries({
+    queries: ids.map((id) => ({ ...queryOf(contract.card, { params: { id } }), staleTime: 600_000 })),
+    combine: togetherOf,
+  });
+  // The choice shows at once; cards full of text are drawn when the browser has time.
+  const drawn = useWhole<Compared | null>(compared, null);
+  if (compared !== null && drawn !== null) return <Comparison {...drawn} />;
+  if (compared !== null || error === null) return <TextSkeleton lines={14} />;
+  return <ErrorState error={error} onRetry={ask} />;
+}
+
+export function ComparePage() {
+  const t = useT(texts);
+  const ids = useIds();
+  const chosen = sides.map((side) => ids[side]).filter((id) => id !== null);
+  const same = new Set(chosen).size < chosen.length;
+  return (
+    <Page title={t('threat.compareTitle')} bar={<Pickers ids={ids} />}>
+      {chosen.length < 2 ? (
+        <EmptyState
+          title={t('threat.compareNone')}
+          text={t('threat.compareNoneText')}
+          action={
+            <Link className={`text-link ${styles.start}`} to="/threatview/threats" search={{ view: 'table' }}>
+              {t('threat.allThreats')}
+            </Link>
+          }
+        />
+      ) : null}
+      {same ? <EmptyState title={t('threat.compareSame')} /> : null}
+      {chosen.length >= 2 && !same ? <Loaded key={chosen.length} ids={chosen} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+/** A passage where it stands: with the passages around it, its page and headings. */
+import { insight, type PassageContext } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import styles from './insights.module.css';
+import { pageOf } from './place.ts';
+import { SourceDialog } from './SourceDialog.tsx';
+import { texts } from './texts.ts';
+
+export interface OpenPassage {
+  readonly documentId: number;
+  readonly passage: number;
+  readonly title: string;
+}
+
+/** The passage itself is in sight, however long the ones before it are. */
+const showIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+function Context({ context, passage }: { readonly context: PassageContext; readonly passage: number }) {
+  const t = useT(texts);
+  const linkTo = useFileLink();
+  const { document, passages } = context;
+  return (
+    <>
+      <div className={styles.context} lang={document.language}>
+        {passages.map((each) => {
+          const where = [pageOf(each, t), ...each.headings].filter((part) => part !== '').join(' · ');
+          const here = each.passage === passage;
+          return (
+            <section key={each.passage} data-here={here || undefined} {...(here ? { ref: showIt } : {})}>
+              {where === '' ? null : <p className={styles.where}>{where}</p>}
+              {here ? <p className="visually-hidden">{t('insights.here')}</p> : null}
+              <p>{each.text}</p>
+            </section>
+          );
+        })}
+      </div>
+      <p className={styles.foot}>
+        <a className="text-link" {...linkTo(insight.getFile, { params: { id: document.id } })}>
+          {t('insights.downloadNamed', { title: document.title })}
+        </a>
+      </p>
+    </>
+  );
+}
+
+export function PassageDialog({
+  open,
+  onClose,
+}: {
+  readonly open: OpenPassage;
+  readonly onClose: () => void;
+}) {
+  const { documentId: id, passage, title } = open;
+  const { data, error, refetch } = useCall(insight.getPassage, { params: { id, passage } });
+  return (
+    <SourceDialog title={title} onClose={onClose}>
+      {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <TextSkeleton /> : null}
+      {data === undefined ? null : <Context context={data} passage={passage} />}
+    </SourceDialog>
+  );
+}

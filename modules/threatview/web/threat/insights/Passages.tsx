@@ -1,0 +1,124 @@
+/** The passages that bear on the threat, best first, with what was found in them. */
+import { type Fragment, insight } from '@klarsikt/contract';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+import { useState } from 'react';
+import { Marked } from '../search/Marked.tsx';
+import styles from './insights.module.css';
+import type { OpenPassage } from './PassageDialog.tsx';
+import { headingsOf, pageOf } from './place.ts';
+import { texts } from './texts.ts';
+
+const size = 20;
+
+interface PassagesProps {
+  readonly threatId: number;
+  /** Documents of the organisation. */
+  readonly documents: number;
+  /** Shown before all of them are asked for. */
+  readonly first: number;
+  readonly sources: Sources<CitedSource>;
+  readonly heading: (title: string, count?: number) => React.ReactNode;
+  readonly onOpen: (open: OpenPassage) => void;
+}
+
+export function Passage({
+  fragment,
+  onOpen,
+}: { readonly fragment: Fragment } & Pick<PassagesProps, 'onOpen'>) {
+  const t = useT(texts);
+  const { documentId, passage, title, text, language, highlights } = fragment;
+  const where = [pageOf(fragment, t), headingsOf(fragment)].filter((part) => part !== '').join(' · ');
+  return (
+    <li>
+      <p className={styles.where}>
+        {documentId === null ? null : (
+          <button
+            type="button"
+            className="text-link"
+            aria-label={t('insights.openPassage', { title: where === '' ? title : `${title}, ${where}` })}
+            onClick={() => onOpen({ documentId, passage, title })}
+          >
+            {title}
+          </button>
+        )}
+        <span>{where}</span>
+      </p>
+      <blockquote lang={language}>
+        <Marked text={text} marks={highlights} />
+      </blockquote>
+    </li>
+  );
+}
+
+/** What the library says about a source: its own words, and so neither quoted nor with a page. */
+function Abstracts({
+  abstracts,
+  sources,
+  heading,
+}: { readonly abstracts: readonly Fragment[] } & Pick<PassagesProps, 'sources' | 'heading'>) {
+  const t = useT(texts);
+  if (abstracts.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      {heading(t('insights.abstracts'), abstracts.length)}
+      <p className={styles.note}>{t('insights.abstractsNote')}</p>
+      <ul className={styles.passages}>
+        {abstracts.map(({ reference, title, text, language, highlights }) => {
+          const known = reference === null ? null : sources.of(reference);
+          return (
+            <li key={reference}>
+              <p className={styles.where}>
+                <a className="text-link" href={known?.href}>
+                  {known?.short ?? title}
+                </a>
+              </p>
+              <p lang={language}>
+                <Marked text={text} marks={highlights} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export function Passages({ threatId, documents, first, sources, heading, onOpen }: PassagesProps) {
+  const t = useT(texts);
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useCall(insight.fragments, { params: { id: threatId }, body: { size } });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <TextSkeleton lines={6} />;
+  const { fragments, abstracts } = data;
+  const library = <Abstracts abstracts={abstracts} sources={sources} heading={heading} />;
+  if (fragments.length === 0 && documents === 0) return library;
+  const shown = all ? fragments : fragments.slice(0, first);
+  return (
+    <>
+      <div className={styles.part}>
+        {heading(t('insights.passages'), data.total)}
+        {fragments.length === 0 ? (
+          <p className={styles.note}>{t('insights.passagesNone', { count: documents })}</p>
+        ) : null}
+        <ol className={styles.passages}>
+          {shown.map((fragment) => (
+            <Passage
+              key={`${fragment.documentId}-${fragment.reference}-${fragment.passage}`}
+              fragment={fragment}
+              onOpen={onOpen}
+            />
+          ))}
+        </ol>
+        {shown.length < fragments.length ? (
+          <button type="button" className={`text-link ${styles.more}`} onClick={() => setAll(true)}>
+            {t('insights.showAll', { count: fragments.length })}
+          </button>
+        ) : null}
+      </div>
+      {library}
+    </>
+  );
+}

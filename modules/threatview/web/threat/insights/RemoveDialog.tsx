@@ -1,0 +1,30 @@
+/** The question before a document goes. */
+
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { texts as ui } from '@klarsikt/web/ui/texts.ts';
+import styles from './insights.module.css';
+import { SourceDialog } from './SourceDialog.tsx';
+import { texts } from './texts.ts';
+
+interface RemoveDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+}
+
+export function RemoveDialog({ title, onClose, onRemove }: RemoveDialogProps) {
+  const t = useT(texts);
+  const word = useT(ui);
+  return (
+    <SourceDialog title={t('insights.removeTitle')} onClose={onClose}>
+      <p>{t('insights.removeQuestion', { title })}</p>
+      <div className={`${styles.buttons} ${styles.foot}`}>
+        <Button onClick={onRemove}>{t('insights.remove')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {word('ui.cancel')}
+        </Button>
+      </div>
+    </SourceDialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where a passage stands, in words. */
+import type { PassagePlace } from '@klarsikt/contract';
+import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
+
+interface Paged {
+  readonly page: number | null;
+  readonly pageEnd: number | null;
+}
+
+/** Its page or pages; empty where the document has none. */
+export function pageOf({ page, pageEnd }: Paged, t: Translate<'insights.page' | 'insights.pages'>): string {
+  if (page === null) return '';
+  return pageEnd === null || pageEnd === page
+    ? t('insights.page', { page })
+    : t('insights.pages', { page, end: pageEnd });
+}
+
+const longestName = 24;
+
+/** What the source of a passage is called where there is little room. */
+export function shortNameOf(place: PassagePlace, sources: Sources<CitedSource>): string {
+  const known = place.reference === null ? null : sources.of(place.reference);
+  if (known !== null) return known.short;
+  const name = place.author === '' ? place.title : place.author;
+  const short = name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name;
+  return place.year === null ? short : `${short} ${place.year}`;
+}
+
+/** The headings under the title that lead to the passage, innermost last. */
+export function headingsOf({ headings, title }: PassagePlace): string {
+  return headings.filter((heading) => heading !== title).join(' › ');
+}

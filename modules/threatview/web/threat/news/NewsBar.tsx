@@ -1,0 +1,75 @@
+/** What narrows the list of publications: words, a period, what of it is read. */
+import { isPeriod } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
+import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
+import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import type { Change } from './NewsList.tsx';
+import styles from './NewsPage.module.css';
+import type { NewsAddress, Show } from './news-search.ts';
+import { texts } from './texts.ts';
+
+interface NewsBarProps {
+  readonly address: NewsAddress;
+  readonly marks: boolean;
+  readonly change: Change;
+  readonly children: ReactNode;
+}
+
+export function NewsBar({ address: { search, show }, marks, change, children }: NewsBarProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const faultId = useId();
+  const askShow = useCallback((next: Show) => change({ show: next === 'all' ? undefined : next }), [change]);
+  const [shown, setShow] = useAtOnce(show, askShow);
+  const ends = isPeriod(search);
+  const noPeriod = t('news.periodEnds', { from: date(search.from ?? null) });
+  useEffect(() => {
+    if (!ends) announceLive(noPeriod);
+  }, [ends, noPeriod]);
+  const day = (name: 'from' | 'until', wrong?: string) => (
+    <PlainDateField
+      className={styles.date}
+      label={t(`news.${name}`)}
+      value={search[name] ?? ''}
+      {...(name === 'until' ? { earliest: search.from } : { latest: search.until })}
+      faultId={wrong}
+      onChange={(written) => change({ [name]: written || undefined })}
+    />
+  );
+  return (
+    <div className={styles.bar} data-print="hide">
+      <input
+        className={styles.find}
+        type="search"
+        aria-label={t('news.find')}
+        placeholder={t('news.find')}
+        value={search.text ?? ''}
+        onChange={(event) => change({ q: event.currentTarget.value || undefined })}
+      />
+      {day('from')}
+      {day('until', ends ? undefined : faultId)}
+      {ends ? null : (
+        <p className={styles.fault} id={faultId}>
+          {noPeriod}
+        </p>
+      )}
+      {marks ? (
+        <SegmentedSwitch<Show>
+          label={t('news.show')}
+          value={shown}
+          options={[
+            { value: 'all', label: t('news.showAll') },
+            { value: 'unread', label: t('news.showUnread') },
+            { value: 'saved', label: t('news.showSaved') },
+          ]}
+          onChange={setShow}
+        />
+      ) : null}
+      {children}
+    </div>
+  );
+}

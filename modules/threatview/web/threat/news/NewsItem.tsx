@@ -1,0 +1,134 @@
+/** One publication with what can be done with it. */
+import type { FeedPublication, FeedTag } from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Picture } from '@klarsikt/web/ui/Picture.tsx';
+import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import styles from './NewsPage.module.css';
+import { NewsReach } from './NewsReach.tsx';
+import { texts } from './texts.ts';
+import type { MarkChange } from './use-marks.ts';
+
+interface NewsItemProps {
+  readonly publication: FeedPublication;
+  readonly tags: ReadonlyMap<string, FeedTag>;
+  /** Null for a visitor, who has no marks. */
+  readonly onMark: ((publication: FeedPublication, change: MarkChange) => void) | null;
+  readonly onTag: (key: string) => void;
+}
+
+/** What has no page of its own. */
+function Named({ label, named }: { readonly label: string; readonly named: FeedPublication['places'] }) {
+  const { text } = useFormat();
+  if (named.length === 0) return null;
+  return (
+    <span>
+      {label}: {named.map(({ name }) => text(name)).join(', ')}
+    </span>
+  );
+}
+
+function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMark'>) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { url, source, threats, places, riskLists, read, saved } = publication;
+  const href = safeAddress(url);
+  return (
+    <p className={styles.foot}>
+      {href === null ? null : (
+        <a
+          className="text-link"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-open
+          onClick={() => onMark?.(publication, { read: true })}
+        >
+          {t('news.readAt', { source })}
+          <span className="visually-hidden"> {t('news.opensNew')}</span>
+        </a>
+      )}
+      {onMark === null ? null : (
+        <>
+          <button type="button" className="text-link" onClick={() => onMark(publication, { read: !read })}>
+            {t(read ? 'news.markUnread' : 'news.markRead')}
+          </button>
+          <button
+            type="button"
+            className="text-link"
+            aria-pressed={saved}
+            onClick={() => onMark(publication, { saved: !saved })}
+          >
+            {t(saved ? 'news.saved' : 'news.save')}
+          </button>
+        </>
+      )}
+      {threats.length === 0 ? null : (
+        <span>
+          {t('news.threats')}:{' '}
+          {threats.map(({ id, name }, at) => (
+            <span key={id}>
+              {at === 0 ? '' : ', '}
+              <Link className="text-link" to="/threat/$id/card" params={{ id: String(id) }}>
+                {text(name)}
+              </Link>
+            </span>
+          ))}
+        </span>
+      )}
+      <Named label={t('news.places')} named={places} />
+      <Named label={t('news.riskLists')} named={riskLists} />
+    </p>
+  );
+}
+
+/** Drawn again when it is marked, not when its neighbours change. */
+export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { id, title, published, source, read, picture } = publication;
+  const own = publication.tags.flatMap((key) => tags.get(key) ?? []);
+  const unread = onMark !== null && !read;
+  return (
+    <article
+      className={styles.item}
+      data-item={id}
+      data-unread={unread || undefined}
+      tabIndex={-1}
+      aria-labelledby={`news-${id}`}
+    >
+      <p className={styles.kick}>
+        <span className="tabular">{date(published)}</span> <b>{source}</b>
+        {unread ? <span className={styles.new}>{t('news.isUnread')}</span> : null}
+      </p>
+      <div>
+        <h2 id={`news-${id}`}>{text(title)}</h2>
+        {picture === null ? null : (
+          <Picture
+            src={picture.path}
+            alt={t('news.pictureOf', { title: text(title) })}
+            width={picture.width}
+            height={picture.height}
+            className={styles.picture}
+          />
+        )}
+        <p className={styles.text}>{text(publication.text)}</p>
+        {own.length === 0 ? null : (
+          <ul className={styles.tags}>
+            {own.map(({ key, name }) => (
+              <li key={key}>
+                <button type="button" onClick={() => onTag(key)}>
+                  {text(name)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Foot publication={publication} onMark={onMark} />
+        <NewsReach publication={publication} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,267 @@
+/** Publications that matter for the threats. The whole question stands in the address. */
+
+import { type FeedPage, type FeedSearch, feed, isPeriod } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { focusNextPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { ChosenTopics, Facets } from './Facets.tsx';
+import { NewsBar } from './NewsBar.tsx';
+import { type Change, NewsList } from './NewsList.tsx';
+import styles from './NewsPage.module.css';
+import { addressOf, isNarrowed, type NewsAddress, pageSize, readAddress, toggled } from './news-search.ts';
+import { SavedSearches } from './SavedSearches.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { texts } from './texts.ts';
+import { marksSent } from './use-marks.ts';
+
+/** Changes the address; a new question starts on its first page. */
+function useAddress(): {
+  readonly address: NewsAddress;
+  readonly change: Change;
+  readonly choose: (search: FeedSearch) => void;
+  readonly toggle: (tag: string) => void;
+} {
+  const [given, set] = useSearchChange();
+  const address = useMemo(() => readAddress(given), [given]);
+  const change = useCallback<Change>(
+    (next) => set((before) => ({ ...before, page: undefined, ...next })),
+    [set],
+  );
+  const choose = useCallback((search: FeedSearch) => set(() => addressOf(search)), [set]);
+  const toggle = useCallback(
+    (tag: string) =>
+      set((before) => {
+        const tags = toggled(readAddress(before).search.tags ?? [], tag);
+        return { ...before, page: undefined, tags: tags.join(',') || undefined };
+      }),
+    [set],
+  );
+  return { address, change, choose, toggle };
+}
+
+/** The question that is asked: a period that ends before it begins leaves the one before in force. Null when there is none. */
+function useAsked(address: NewsAddress): NewsAddress | null {
+  const valid = isPeriod(address.search);
+  const [asked, setAsked] = useState(valid ? address : null);
+  if (valid && asked !== address) setAsked(address);
+  return valid ? address : asked;
+}
+
+/** Marks everything of the question as read; one step of undo. */
+function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; readonly busy: boolean } {
+  const t = useT(texts);
+  const language = useLanguage();
+  const refreshes = [feed.list, feed.getSearches];
+  const all = useCommand(feed.markAllRead, { refreshes });
+  const mark = useCommand(feed.mark, { refreshes });
+  const undo = (ids: readonly number[]) =>
+    mark.mutate({ body: { marks: ids.slice(0, 500).map((id) => ({ id, read: false })) } });
+  return {
+    busy: all.isPending,
+    run: async () => {
+      await marksSent();
+      all.mutate(
+        { body: search },
+        {
+          onError: (cause) => sayError(cause, language),
+          onSuccess: ({ ids }) =>
+            ids.length === 0
+              ? say(t('news.nothingUnread'), 'info')
+              : say(t('news.markedAll', { count: ids.length }), 'success', {
+                  id: 'news-marked',
+                  action: { label: t('news.undo'), run: () => undo(ids) },
+                }),
+        },
+      );
+    },
+  };
+}
+
+function Tools({ search, change }: { readonly search: FeedSearch; readonly change: Change }) {
+  const t = useT(texts);
+  const { run, busy } = useMarkAll(search);
+  const open = (settings: string) => {
+    focusNextPanel();
+    change({ settings });
+  };
+  return (
+    <>
+      <Button variant="default" disabled={busy || !isPeriod(search)} onClick={() => void run()}>
+        {t('news.markAll')}
+      </Button>
+      <Button variant="default" onClick={() => open('address')}>
+        {t('news.feedAddress')}
+      </Button>
+      <Button variant="default" onClick={() => open('digest')}>
+        {t('news.digest')}
+      </Button>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly answer: FeedPage | undefined;
+  readonly search: FeedSearch;
+  readonly marks: boolean;
+  /** Opened on a phone, where it is folded away. */
+  readonly open: boolean;
+  readonly change: Change;
+  readonly onChoose: (search: FeedSearch) => void;
+}
+
+const noTags: readonly string[] = [];
+
+function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
+  const t = useT(texts);
+  const ask = useCallback(
+    (tags: readonly string[]) => change({ tags: tags.join(',') || undefined }),
+    [change],
+  );
+  // The box is ticked at once; the publications follow.
+  const [chosen, setChosen] = useAtOnce(search.tags ?? noTags, ask);
+  return (
+    <aside
+      id="news-topics"
+      className={styles.side}
+      data-open={open || undefined}
+      data-print="hide"
+      aria-label={t('news.topics')}
+    >
+      {marks ? (
+        <SavedSearches present={search} onChoose={onChoose} />
+      ) : (
+        <p className={styles.hint}>{t('news.signIn')}</p>
+      )}
+      {answer === undefined ? null : (
+        <Facets facets={answer.facets} chosen={chosen} onToggle={(key) => setChosen(toggled(chosen, key))} />
+      )}
+      {isNarrowed(search) ? (
+        <button type="button" className="text-link" onClick={() => onChoose({})}>
+          {t('news.showEverything')}
+        </button>
+      ) : null}
+      <a className={`text-link ${styles.phone}`} href="/feed">
+        {t('news.onPhone')}
+      </a>
+    </aside>
+  );
+}
+
+interface TopicsBarProps {
+  readonly facets: FeedPage['facets'];
+  readonly chosen: readonly string[];
+  readonly onToggle: (tag: string) => void;
+  readonly unfolded: boolean;
+  readonly onFold: () => void;
+}
+
+/** The chosen topics; on a phone with the button that shows all of them. */
+function TopicsBar({ facets, chosen, onToggle, unfolded, onFold }: TopicsBarProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <button
+        type="button"
+        className={`text-link ${styles.fold}`}
+        aria-expanded={unfolded}
+        aria-controls="news-topics"
+        onClick={onFold}
+      >
+        {t('news.topicsChosen', { count: chosen.length })}
+      </button>
+      <ChosenTopics facets={facets} chosen={chosen} onToggle={onToggle} />
+    </>
+  );
+}
+
+interface PublicationsProps {
+  readonly answer: FeedPage | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly asked: NewsAddress | null;
+  /** Another question than the one that is asked where its period ends before it begins. */
+  readonly address: NewsAddress;
+  readonly children: (answer: FeedPage, asked: NewsAddress) => ReactNode;
+}
+
+/** The list of what is asked; while there is none, the reason. */
+function Publications({ answer, error, onRetry, asked, address, children }: PublicationsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.items}>
+      {error !== null && answer === undefined ? <ErrorState error={error} onRetry={onRetry} /> : null}
+      {answer === undefined && error === null && asked !== null ? <ListSkeleton rows={8} /> : null}
+      {asked === null ? <EmptyState title={t('news.noPeriod')} text={t('news.noPeriodText')} /> : null}
+      {asked !== null && asked !== address ? <p className={styles.note}>{t('news.former')}</p> : null}
+      {answer === undefined || asked === null ? null : children(answer, asked)}
+    </div>
+  );
+}
+
+export function NewsPage() {
+  const t = useT(texts);
+  const { can } = useSession();
+  const marks = can('threatview:View');
+  const { address, change, choose, toggle } = useAddress();
+  const [unfolded, setUnfolded] = useState(false);
+  const { search, settings } = address;
+  const asked = useAsked(address);
+  const body = { ...asked?.search, page: asked?.page ?? 1, size: pageSize };
+  const { data, error, refetch } = useCall(
+    feed.list,
+    { body },
+    { placeholderData: (before) => before, enabled: asked !== null },
+  );
+  const chosen = search.tags ?? noTags;
+  const clear = useCallback(() => choose({}), [choose]);
+  const panel =
+    settings !== null && marks ? (
+      <SettingsPanel what={settings} tags={chosen} onClose={() => change({ settings: undefined })} />
+    ) : null;
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('news.title')}
+        count={data === undefined ? undefined : t('news.shownOf', { shown: data.total, all: data.all })}
+        sub={marks && data !== undefined ? t('news.unread', { count: data.unread }) : t('news.intro')}
+        tools={marks ? <Tools search={search} change={change} /> : undefined}
+        bar={
+          <NewsBar address={address} marks={marks} change={change}>
+            <TopicsBar
+              facets={data?.facets ?? []}
+              chosen={chosen}
+              onToggle={toggle}
+              unfolded={unfolded}
+              onFold={() => setUnfolded(!unfolded)}
+            />
+          </NewsBar>
+        }
+      >
+        <div className={styles.columns} data-panel={panel !== null || undefined}>
+          <Publications {...{ asked, address, error }} answer={data} onRetry={() => void refetch()}>
+            {(answer, address) => (
+              <NewsList {...{ answer, address, marks, change }} onToggle={toggle} onClear={clear} />
+            )}
+          </Publications>
+          <Side
+            answer={data}
+            search={search}
+            marks={marks}
+            open={unfolded}
+            change={change}
+            onChoose={choose}
+          />
+        </div>
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,223 @@
+/** The searches that the reader keeps: one click brings one back, with how much in it is unread. */
+import { type FeedSearch, feed, isPeriod, type SavedSearch } from '@klarsikt/contract';
+import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './NewsPage.module.css';
+import { addressOf, isNarrowed } from './news-search.ts';
+import { texts } from './texts.ts';
+
+interface NameFormProps {
+  readonly initial: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function NameForm({ initial, onSave, onCancel }: NameFormProps) {
+  const t = useT(texts);
+  const [name, setName] = useState(initial);
+  const valid = name.trim() !== '';
+  const [tried, setTried] = useState(false);
+  const id = useId();
+  return (
+    <SummedForm
+      className={styles.nameForm}
+      onSubmit={() => {
+        setTried(true);
+        if (valid) onSave(name.trim());
+      }}
+    >
+      <input
+        aria-label={t('news.searchName')}
+        aria-invalid={tried && !valid ? true : undefined}
+        aria-describedby={tried && !valid ? `${id}-error` : undefined}
+        placeholder={t('news.searchName')}
+        maxLength={100}
+        value={name}
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the button that asked for it
+        autoFocus
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onCancel();
+        }}
+      />
+      <button type="submit" aria-label={t('news.saveName')} title={t('news.saveName')}>
+        <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={t('news.cancel')} title={t('news.cancel')} onClick={onCancel}>
+        <IconX size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      {tried && !valid ? <p id={`${id}-error`}>{t('news.nameMissing')}</p> : null}
+    </SummedForm>
+  );
+}
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface SavedSearchesProps {
+  readonly present: FeedSearch;
+  readonly onChoose: (search: FeedSearch) => void;
+}
+
+function useSearchCommands() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const refreshes = [feed.getSearches];
+  const save = useCommand(feed.saveSearch, { refreshes });
+  const change = useCommand(feed.changeSearch, { refreshes });
+  const remove = useCommand(feed.removeSearch, { refreshes: [...refreshes, feed.getDigest] });
+  const digest = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
+  const list = useCall(feed.getSearches, {});
+  const mailed = useCall(feed.getDigest, {}).data;
+  const failed = (cause: unknown) => {
+    if (cause instanceof ApiError && cause.code === 'error.stale') {
+      say(t('news.newerSearch'), 'warning');
+      void list.refetch();
+    } else sayError(cause, language);
+  };
+  return {
+    searches: list.data ?? [],
+    save: (name: string, search: FeedSearch) => save.mutate({ body: { name, search } }, { onError: failed }),
+    change: ({ id, revision }: SavedSearch, to: { name?: string; search?: FeedSearch }) =>
+      change.mutate({ params: { id }, body: { revision, ...to } }, { onError: failed }),
+    remove: ({ id, name, search }: SavedSearch) => {
+      const narrowed = mailed?.search === id ? mailed : null;
+      const bringBack = async () => {
+        const again = await save.mutateAsync({ body: { name, search } });
+        if (narrowed === null) return;
+        const { period, revision } = narrowed;
+        await digest.mutateAsync({ body: { period, revision, search: again.id } });
+      };
+      remove.mutate(
+        { params: { id } },
+        {
+          onError: failed,
+          onSuccess: () =>
+            say(t(narrowed === null ? 'news.deleted' : 'news.deletedDigest', { name }), 'success', {
+              action: { label: t('news.undo'), run: () => void bringBack().catch(failed) },
+            }),
+        },
+      );
+    },
+  };
+}
+
+const sameQuestion = (a: FeedSearch, b: FeedSearch): boolean =>
+  JSON.stringify(addressOf(a)) === JSON.stringify(addressOf(b));
+
+const isSavable = (search: FeedSearch): boolean => isNarrowed(search) && isPeriod(search);
+
+interface SavedLineProps extends SavedSearchesProps {
+  readonly saved: SavedSearch;
+  /** Puts the present question in its place. */
+  readonly onReplace: () => void;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One kept search with how much in it is unread, and what can be done with it. */
+function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: SavedLineProps) {
+  const t = useT(texts);
+  const { name, search, unread } = saved;
+  const current = sameQuestion(search, present);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.saved}
+        aria-current={current || undefined}
+        onClick={() => onChoose(search)}
+      >
+        <span>{name}</span>
+        {unread === 0 ? null : (
+          <b className="tabular" title={t('news.unread', { count: unread })}>
+            {unread}
+          </b>
+        )}
+      </button>
+      {current || !isSavable(present) ? null : (
+        <IconButton label={t('news.replaceSearch', { name })} onClick={onReplace}>
+          <IconRefresh size={15} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('news.rename', { name })} onClick={onRename}>
+        <IconPencil size={15} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('news.delete', { name })} onClick={onRemove}>
+        <IconTrash size={15} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
+  const t = useT(texts);
+  const { searches, save, change, remove } = useSearchCommands();
+  /** The search that is being named: `new`, or the id of one that is renamed. */
+  const [naming, setNaming] = useState<'new' | number | null>(null);
+  const known = searches.some(({ search }) => sameQuestion(search, present));
+  return (
+    <section className={styles.searches} aria-labelledby="news-searches">
+      <h2 id="news-searches">{t('news.searches')}</h2>
+      {searches.length === 0 ? <p className={styles.hint}>{t('news.noSearches')}</p> : null}
+      <ul>
+        {searches.map((saved) => (
+          <li key={saved.id}>
+            {naming === saved.id ? (
+              <NameForm
+                initial={saved.name}
+                onCancel={() => setNaming(null)}
+                onSave={(name) => {
+                  setNaming(null);
+                  if (name !== saved.name) change(saved, { name });
+                }}
+              />
+            ) : (
+              <SavedLine
+                saved={saved}
+                present={present}
+                onChoose={onChoose}
+                onReplace={() => change(saved, { search: present })}
+                onRename={() => setNaming(saved.id)}
+                onRemove={() => remove(saved)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {naming === 'new' ? (
+        <NameForm
+          initial=""
+          onCancel={() => setNaming(null)}
+          onSave={(name) => {
+            setNaming(null);
+            save(name, present);
+          }}
+        />
+      ) : isSavable(present) && !known ? (
+        <button type="button" className="text-link" onClick={() => setNaming('new')}>
+          {t('news.saveSearch')}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+/** The personal feed address; beside it the panel of the digest. */
+
+import { feed } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useState } from 'react';
+import { DigestSettings } from './DigestSettings.tsx';
+import styles from './NewsPage.module.css';
+import { texts } from './texts.ts';
+
+function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      (cause: unknown) => sayError(cause, language),
+    );
+  return (
+    <label className={styles.copy}>
+      {label}
+      <span>
+        <input readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <Button variant="default" onClick={() => void copy()}>
+          {t(copied ? 'news.copied' : 'news.copy')}
+        </Button>
+      </span>
+    </label>
+  );
+}
+
+/** Where a reader program finds the feed; the secret is in the query, which access logs can leave out. */
+export function feedAddress(
+  origin: string,
+  kind: 'rss' | 'json',
+  given: { readonly language: string; readonly secret: string; readonly tags: readonly string[] },
+): string {
+  const query = new URLSearchParams({ key: given.secret });
+  if (given.tags.length > 0) query.set('tags', given.tags.join(','));
+  return `${origin}/api/feed/${kind}/${given.language}?${query}`;
+}
+
+/** The reader's own address: made, made anew after a question, ended. */
+function useFeedAddress() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { data, error, refetch } = useCall(feed.getToken, {}, { staleTime: 0 });
+  const refreshes = [feed.getToken];
+  const create = useCommand(feed.createToken, { refreshes });
+  const remove = useCommand(feed.removeToken, { refreshes });
+  const failed = (cause: unknown) => sayError(cause, language);
+  return {
+    data,
+    error,
+    refetch,
+    /** Shown once, when the address has just been made. */
+    secret: create.data?.secret,
+    isMaking: create.isPending,
+    isEnding: remove.isPending,
+    make: async () => {
+      const sure =
+        data?.created === null ||
+        (await confirm({ title: t('news.addressRenew'), message: t('news.addressRenewText') }));
+      if (sure) create.mutate({}, { onError: failed });
+    },
+    end: async () => {
+      if (!(await confirm({ title: t('news.addressEnd'), message: t('news.addressEndText') }))) return;
+      create.reset();
+      remove.mutate({}, { onError: failed, onSuccess: () => say(t('news.addressEnded')) });
+    },
+  };
+}
+
+/** The address that has just been made, for both kinds of reader program. */
+function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: readonly string[] }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { origin } = window.location;
+  return (
+    <>
+      <p role="status">
+        <b>{t('news.addressOnce')}</b> {tags.length === 0 ? null : t('news.addressTopics')}
+      </p>
+      <CopyLine label={t('news.addressRss')} value={feedAddress(origin, 'rss', { language, secret, tags })} />
+      <CopyLine
+        label={t('news.addressJson')}
+        value={feedAddress(origin, 'json', { language, secret, tags })}
+      />
+    </>
+  );
+}
+
+function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { data, error, refetch, secret, isMaking, isEnding, make, end } = useFeedAddress();
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <TextSkeleton lines={4} />;
+  return (
+    <div className={styles.settings}>
+      <p>{t('news.addressIntro')}</p>
+      {secret === undefined ? (
+        <p>
+          {data.created === null
+            ? t('news.addressNone')
+            : t('news.addressSince', { date: date(data.created) })}
+        </p>
+      ) : (
+        <NewAddress secret={secret} tags={tags} />
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant={data.created === null ? 'filled' : 'default'}
+          disabled={isMaking}
+          onClick={() => void make()}
+        >
+          {t(data.created === null ? 'news.addressMake' : 'news.addressRenew')}
+        </Button>
+        {data.created === null ? null : (
+          <Button variant="default" disabled={isEnding} onClick={() => void end()}>
+            {t('news.addressEnd')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SettingsPanelProps {
+  readonly what: 'address' | 'digest';
+  readonly tags: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function SettingsPanel({ what, tags, onClose }: SettingsPanelProps) {
+  const t = useT(texts);
+  return (
+    <DetailPanel title={t(what === 'address' ? 'news.feedAddress' : 'news.digest')} onClose={onClose}>
+      {what === 'address' ? <AddressSettings tags={tags} /> : <DigestSettings />}
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,58 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+/** Words of what a publication reaches in the organisation's assessments. */
+export const reachTexts = dictionary({
+  en: {
+    'reach.show': 'What it means for us',
+    'reach.none':
+      'None of the {count, plural, one {# assessment} other {# assessments}} checked is affected: its threats, countries and lists do not count there.',
+    'reach.noAssessments': 'There is no assessment yet that could be affected.',
+    'reach.more':
+      'Only {count, plural, one {the assessment changed last was} other {the # assessments changed last were}} checked.',
+    'reach.threats': 'Threats that count',
+    'reach.places': 'Countries with customers or without a figure',
+    'reach.riskLists': 'Lists in force',
+    'reach.risks': 'Risks',
+    'reach.controls': 'Controls',
+    'reach.andMore': 'and {count} more',
+    'reach.takeover': 'If the latest version of the list is adopted',
+    'reach.unmoved': 'No level changes.',
+    'reach.overall': 'Overall',
+    'reach.level': '{name}: level {before} to {after}, after controls {residualBefore} to {residualAfter}',
+    'reach.action': 'New action',
+    'reach.actionIn': 'New action in {name}',
+    'reach.comment': 'Comment',
+    'reach.commentIn': 'Comment in {name}',
+    'reach.record': 'Record as event',
+    'reach.recordIn': 'Record as event in {name}',
+    'reach.recorded': 'Recorded as event, not handled yet',
+    'reach.handled': 'Handled',
+  },
+  sv: {
+    'reach.show': 'Vad det betyder för oss',
+    'reach.none':
+      'Ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har kontrollerats berörs: nyhetens hot, länder och listor räknas inte där.',
+    'reach.noAssessments': 'Det finns ännu ingen riskbedömning som kan beröras.',
+    'reach.more':
+      'Bara {count, plural, one {den riskbedömning som ändrats senast} other {de # riskbedömningar som ändrats senast}} har kontrollerats.',
+    'reach.threats': 'Hot som räknas',
+    'reach.places': 'Länder med kunder eller utan uppgift',
+    'reach.riskLists': 'Gällande listor',
+    'reach.risks': 'Risker',
+    'reach.controls': 'Kontroller',
+    'reach.andMore': 'och {count} till',
+    'reach.takeover': 'Om listans senaste version tas över',
+    'reach.unmoved': 'Ingen nivå ändras.',
+    'reach.overall': 'Samlat',
+    'reach.level':
+      '{name}: nivå {before} till {after}, efter kontroller {residualBefore} till {residualAfter}',
+    'reach.action': 'Ny åtgärd',
+    'reach.actionIn': 'Ny åtgärd i {name}',
+    'reach.comment': 'Kommentera',
+    'reach.commentIn': 'Kommentera i {name}',
+    'reach.record': 'Anteckna som händelse',
+    'reach.recordIn': 'Anteckna som händelse i {name}',
+    'reach.recorded': 'Antecknad som händelse, ännu inte hanterad',
+    'reach.handled': 'Hanterad',
+  },
+});

@@ -1,0 +1,248 @@
+/** Columns of the risk lists. With all kinds in one list, a row may be a kind. */
+import {
+  type CompiledModel,
+  filterLabelsOf,
+  type OperationalType,
+  riskTypeWord,
+  segmentWord,
+} from '@klarsikt/engine';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { useMemo } from 'react';
+import { SelectButton } from '../_components/choose/SelectButton.tsx';
+import { levelInFile } from '../_lib/lists/file-columns.ts';
+import type { ListWidth } from '../_lib/lists/list-width.ts';
+import { nameOrder } from '../_lib/lists/name-order.ts';
+import type { RiskRow } from '../_lib/lists/risk-list.ts';
+import { useLibrary } from '../_lib/use-library.ts';
+import { FoundName, HitCell } from '../search/HitCell.tsx';
+import { texts } from '../texts.ts';
+import styles from '../threats/columns.module.css';
+
+export type ListRow =
+  | {
+      readonly kind: 'type';
+      readonly id: string;
+      readonly type: OperationalType;
+      readonly shown: number;
+      readonly total: number;
+      readonly children: readonly ListRow[];
+    }
+  | { readonly kind: 'risk'; readonly id: string; readonly row: RiskRow };
+
+function nameOf(row: ListRow, { text, language }: Format): string {
+  return row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language);
+}
+
+interface NameCellProps {
+  readonly row: ListRow;
+  /** Where the words were found stands under the name. */
+  readonly withHit?: boolean;
+}
+
+function NameCell({ row, withHit = false }: NameCellProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const name = nameOf(row, format);
+  if (row.kind === 'type') {
+    const { shown, total } = row;
+    return (
+      <span className={styles.name} data-kind="category">
+        <span className={styles.label}>{name}</span>
+        <span className={styles.count}>
+          {shown === total ? total : t('threat.shownOf', { shown, total })}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.name}>
+      <span className={styles.label} title={name}>
+        <FoundName itemKey={row.id} name={name} />
+        {withHit ? <HitCell itemKey={row.id} wraps /> : null}
+      </span>
+      <SelectButton itemKey={row.id} name={name} inRow />
+    </span>
+  );
+}
+
+function levelColumn(id: 'individuals' | 'corporates', header: string, format: Format): Column<ListRow> {
+  const level = (row: ListRow) => (row.kind === 'risk' ? row.row[id] : null);
+  return {
+    id,
+    header,
+    width: 124,
+    highFirst: true,
+    value: level,
+    csv: (row) => levelInFile(format, level(row)),
+    cell: (row) => (row.kind === 'risk' ? <LevelChip level={row.row[id]} /> : null),
+  };
+}
+
+const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
+
+/** On a phone: the name and the higher of both levels; the rest is in the panel. */
+function phoneLevel(header: string, format: Format): Column<ListRow> {
+  const highest = (row: ListRow) =>
+    row.kind === 'risk' ? Math.max(row.row.individuals ?? 0, row.row.corporates ?? 0) : null;
+  return {
+    id: 'highest',
+    header,
+    width: 124,
+    highFirst: true,
+    value: highest,
+    csv: (row) => levelInFile(format, highest(row)),
+    cell: (row) => (row.kind === 'risk' ? <LevelChip level={highest(row)} /> : null),
+  };
+}
+
+/** The threats that the row names, and how many more there are. */
+function namesBehind(
+  { highest, threats, lists }: RiskRow,
+  t: Translate<keyof (typeof texts)['en']>,
+  text: Format['text'],
+) {
+  const names = highest.map(({ name }) => text(name)).join(', ');
+  const more = threats - highest.length;
+  const behind = more > 0 ? t('threat.behindMore', { names, count: more }) : names;
+  const [first] = lists;
+  if (first === undefined) return behind;
+  const listed = t('threat.behindList', { list: text(first.list.name) });
+  return behind === '' ? listed : `${listed} · ${behind}`;
+}
+
+function behindColumn(
+  t: Translate<keyof (typeof texts)['en']>,
+  { text }: Format,
+  width: number,
+): Column<ListRow> {
+  const names = (row: ListRow) => (row.kind === 'risk' ? namesBehind(row.row, t, text) : null);
+  return {
+    id: 'behind',
+    header: t('threat.riskThreats'),
+    width,
+    sortable: false,
+    value: names,
+    cell: (row) => (
+      <span className={styles.behind} title={names(row) ?? undefined}>
+        {names(row)}
+      </span>
+    ),
+  };
+}
+
+function concernsColumn(
+  t: Translate<keyof (typeof texts)['en']>,
+  language: Format['language'],
+): Column<ListRow> {
+  return {
+    id: 'concerns',
+    header: t('threat.concerns'),
+    width: 190,
+    hidden: true,
+    value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
+  };
+}
+
+/** Labels that the list can be filtered by. */
+function labelsColumn(
+  t: Translate<keyof (typeof texts)['en']>,
+  { text }: Format,
+  model: CompiledModel,
+): Column<ListRow> {
+  return {
+    id: 'labels',
+    header: t('threat.riskLabels'),
+    width: 180,
+    hidden: true,
+    value: (row) =>
+      row.kind === 'risk'
+        ? filterLabelsOf(model, row.row.type, row.id)
+            .map(({ name }) => text(name))
+            .join(', ')
+        : null,
+  };
+}
+
+/** Every column once: a row keeps what its cells show while columns come and go. */
+function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, model: CompiledModel) {
+  const { text, language } = format;
+  const order = nameOrder(model, language);
+  const name: Column<ListRow> = {
+    id: 'name',
+    header: t('threat.riskName'),
+    value: (row) => nameOf(row, format),
+    compare: (a, b) =>
+      a.kind === 'risk' && b.kind === 'risk'
+        ? order(a.row.risk, b.row.risk)
+        : format.compare(nameOf(a, format), nameOf(b, format)),
+    cell: (row) => <NameCell row={row} />,
+    hideable: false,
+  };
+  const hit: Column<ListRow> = {
+    id: 'hit',
+    header: t('threat.foundIn'),
+    width: 200,
+    sortable: false,
+    hideable: false,
+    value: () => null,
+    cell: (row) => (row.kind === 'risk' ? <HitCell itemKey={row.id} /> : null),
+  };
+  const group: Column<ListRow> = {
+    id: 'group',
+    header: t('threat.group'),
+    width: 190,
+    value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
+  };
+  const threats: Column<ListRow> = {
+    id: 'threats',
+    header: t('threat.threatsColumn'),
+    width: 84,
+    align: 'end',
+    highFirst: true,
+    value: (row) => (row.kind === 'risk' ? row.row.threats : null),
+  };
+  const levels = [
+    levelColumn('individuals', t('threat.individuals'), format),
+    levelColumn('corporates', t('threat.corporates'), format),
+  ];
+  return {
+    name,
+    phoneName: { ...name, width: 220 },
+    phoneFound: { ...name, width: 220, cell: (row: ListRow) => <NameCell row={row} withHit /> },
+    hit,
+    wideHit: { ...hit, width: 320 },
+    group,
+    figures: [...levels, threats, concernsColumn(t, language), labelsColumn(t, format, model)],
+    behind: behindColumn(t, format, 400),
+    behindGroup: behindColumn(t, format, 300),
+    phoneLevel: phoneLevel(t('threat.highestLevel'), format),
+  };
+}
+
+/** `listWidth`: beside an open panel the group is left out, which the panel repeats. `searching`: shows where it was found. */
+export function useRiskColumns(
+  type: OperationalType | undefined,
+  listWidth: ListWidth,
+  searching: boolean,
+): readonly Column<ListRow>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  const { model } = useLibrary();
+  const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
+  return useMemo(() => {
+    const found = searching ? [listWidth === 'wide' ? all.wideHit : all.hit] : [];
+    if (listWidth === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel];
+    const spare = listWidth === 'wide' && !searching;
+    const withGroup = grouped.includes(type) && spare;
+    return [
+      all.name,
+      ...found,
+      ...(withGroup ? [all.group] : []),
+      ...all.figures,
+      ...(spare ? [withGroup ? all.behindGroup : all.behind] : []),
+    ];
+  }, [all, type, listWidth, searching]);
+}

@@ -1,0 +1,30 @@
+import { overlay } from '@klarsikt/contract';
+import { blankOwnEntity } from '@klarsikt/engine';
+import { open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it('marks own threats and own grades of the organisation, says whose a grade is, and counts what is hidden', async () => {
+  const client = await (await (await theApp()).tenant()).user();
+  const { id, key } = await client.call(overlay.createId, { body: { collection: 'threats' } });
+  const own = { ...blankOwnEntity('threats', id, '2026-11-26'), name: { en: 'Our own', sv: 'Vårt eget' } };
+  const by = { author: 'Eva Strand', date: '2026-11-26' };
+  const set = (path: string, value: unknown) => ({ op: 'set' as const, path, value });
+  const patches = [
+    set('/threats', { [key]: own }),
+    set('/grades', { 'th-tbml': { priv: 4, methods: [], motivation: 'Nine cases with us', ...by } }),
+    set('/hidden', { 'th-sv': { reason: 'Not ours', ...by } }),
+  ];
+  await client.call(overlay.save, { body: { revision: 0, patches } });
+  const { user } = await open('/threatview/threats?view=table', client);
+  const row = async (name: RegExp) => screen.findByRole('row', { name });
+  await within(await row(/^Our own/)).findByText('Own');
+  const graded = await row(/Own grade/);
+  expect(screen.getAllByText('Own grade')).toHaveLength(1);
+  await screen.findByText(/1 threat is hidden by your organisation/);
+  await user.click(graded);
+  await screen.findByText(
+    /^Graded by your organisation, not by the library: Nine cases with us \(Eva Strand/,
+  );
+});

@@ -1,0 +1,284 @@
+/** Columns of the threat list. In the tree a row may be an area or a category: it sums up what is below. */
+import {
+  type CompiledModel,
+  type Concern,
+  concernRank,
+  concernReasons,
+  concernWord,
+  isMultiRelevant,
+  relevanceWord,
+  sourceLevelWord,
+} from '@klarsikt/engine';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip, LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { SelectButton } from '../_components/choose/SelectButton.tsx';
+import { OwnMark } from '../_components/OwnMark.tsx';
+import { levelInFile } from '../_lib/lists/file-columns.ts';
+import type { ListWidth } from '../_lib/lists/list-width.ts';
+import { nameOrder } from '../_lib/lists/name-order.ts';
+import { areasOf, type ThreatRow } from '../_lib/lists/threat-list.ts';
+import type { Concerns } from '../_lib/read/concern.ts';
+import { useLibrary } from '../_lib/use-library.ts';
+import { FoundName, HitCell } from '../search/HitCell.tsx';
+import { texts } from '../texts.ts';
+import styles from './columns.module.css';
+
+type T = Translate<keyof (typeof texts)['en']>;
+
+/** The row in words: in its cell, and for who does not see it. */
+export function nameOf(row: ThreatRow, { text, language }: Pick<Format, 'text' | 'language'>): string {
+  if (row.kind === 'threat') return text(row.facts.threat.name);
+  return row.kind === 'category' ? text(row.name) : relevanceWord(row.area, language);
+}
+
+function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly withHit?: boolean }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const name = nameOf(row, format);
+  if (row.kind !== 'threat') {
+    const { shown, total, concerned } = row;
+    const plain = shown === total ? String(total) : t('threat.shownOf', { shown, total });
+    return (
+      <span className={styles.name} data-kind={row.kind}>
+        <span className={styles.label}>{name}</span>
+        <span className={styles.count}>
+          {concerned === null ? plain : t('threat.concernedCounts', concerned)}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.name} data-context={row.context || undefined}>
+      <span className={styles.label} title={name}>
+        <FoundName itemKey={row.facts.threat.key} name={name} />
+        {withHit ? <HitCell itemKey={row.facts.threat.key} wraps /> : null}
+      </span>
+      <OwnMark itemKey={row.facts.threat.key} />
+      {row.context ? (
+        <span className={styles.count} title={t('threat.contextHelp')}>
+          {t('threat.context')}
+        </span>
+      ) : (
+        <SelectButton itemKey={row.facts.threat.key} name={name} inRow />
+      )}
+    </span>
+  );
+}
+
+function levelColumn(id: 'individuals' | 'corporates', header: string, format: Format): Column<ThreatRow> {
+  const level = (row: ThreatRow) => (row.kind === 'threat' ? row.facts[id] : row[id]);
+  return {
+    id,
+    header,
+    width: 124,
+    highFirst: true,
+    value: level,
+    csv: (row) => levelInFile(format, level(row)),
+    cell: (row) =>
+      row.kind === 'threat' ? (
+        <LevelChip level={row.facts[id]} />
+      ) : (
+        <span className={styles.square}>
+          <LevelSquare level={row[id]} />
+        </span>
+      ),
+  };
+}
+
+function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
+  return {
+    id: 'reviewed',
+    header: t('threat.reviewed'),
+    width: 132,
+    align: 'end',
+    value: (row) => (row.kind === 'threat' ? row.facts.reviewed : null),
+    cell: (row) =>
+      row.kind === 'threat' ? (
+        <span className={styles.reviewed} title={row.facts.due ? t('threat.reviewDue') : undefined}>
+          {row.facts.due ? (
+            <IconClockExclamation size={14} stroke={1.75} role="img" aria-label={t('threat.reviewDue')} />
+          ) : null}
+          {date(row.facts.reviewed)}
+        </span>
+      ) : null,
+  };
+}
+
+/** How a threat concerns the business of the filters, with the products (or transactions) that are the reason. */
+function concernColumn(
+  t: T,
+  { text, language }: Format,
+  model: CompiledModel,
+  concerns: Concerns,
+): Column<ThreatRow> {
+  const concernOf = (row: ThreatRow) =>
+    row.kind === 'threat' ? (concerns?.get(row.facts.threat.key) ?? null) : null;
+  const reasons = (concern: Concern) => concernReasons(model, concern).map(text).join(', ');
+  return {
+    id: 'concern',
+    header: t('threat.concernsBusiness'),
+    width: 210,
+    value: (row) => {
+      const concern = concernOf(row);
+      return concern === null ? null : concernWord(concern.kind, language);
+    },
+    compare: (a, b) => concernRank(concernOf(a)) - concernRank(concernOf(b)),
+    csv: (row) => {
+      const concern = concernOf(row);
+      return concern === null ? '' : `${concernWord(concern.kind, language)}: ${reasons(concern)}`;
+    },
+    cell: (row) => {
+      const concern = concernOf(row);
+      if (concern === null) return null;
+      const said = reasons(concern);
+      return (
+        <span className={styles.concern} title={said}>
+          <b>{concernWord(concern.kind, language)}</b> {said}
+        </span>
+      );
+    },
+  };
+}
+
+/** Columns that only the table needs: in the tree the rows above say them. */
+function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatRow>[] {
+  return [
+    {
+      id: 'category',
+      header: t('threat.category'),
+      width: 220,
+      value: (row) => (row.kind === 'threat' ? text(row.facts.category) : null),
+    },
+    {
+      id: 'areas',
+      header: t('threat.areas'),
+      width: 200,
+      hidden: true,
+      value: (row) => {
+        if (row.kind !== 'threat') return null;
+        return areasOf(row.facts.threat)
+          .map((area) => relevanceWord(area, language))
+          .join(', ');
+      },
+    },
+    {
+      id: 'multi',
+      header: t('threat.relevances'),
+      width: 120,
+      hidden: true,
+      value: (row) =>
+        row.kind === 'threat' && isMultiRelevant(row.facts.threat) ? t('threat.multiOnly') : null,
+    },
+  ];
+}
+
+function highestOf(row: ThreatRow): number | null {
+  const { individuals, corporates } = row.kind === 'threat' ? row.facts : row;
+  return individuals === null || corporates === null
+    ? (individuals ?? corporates)
+    : Math.max(individuals, corporates);
+}
+
+/** On a phone: the name and the higher of both levels; the rest is in the panel. */
+function phoneLevel(t: T, format: Format): Column<ThreatRow> {
+  return {
+    id: 'highest',
+    header: t('threat.highest'),
+    width: 124,
+    highFirst: true,
+    value: highestOf,
+    csv: (row) => levelInFile(format, highestOf(row)),
+    cell: (row) =>
+      row.kind === 'threat' ? <LevelChip level={highestOf(row)} /> : <LevelSquare level={highestOf(row)} />,
+  };
+}
+
+function hitColumn(t: T): Column<ThreatRow> {
+  return {
+    id: 'hit',
+    header: t('threat.foundIn'),
+    width: 380,
+    sortable: false,
+    hideable: false,
+    value: () => null,
+    cell: (row) => (row.kind === 'threat' ? <HitCell itemKey={row.facts.threat.key} /> : null),
+  };
+}
+
+/** Every column once: a row keeps what its cells show while columns come and go. */
+function allColumns(t: T, format: Format, model: CompiledModel) {
+  const order = nameOrder(model, format.language);
+  const name: Column<ThreatRow> = {
+    id: 'name',
+    header: t('threat.name'),
+    value: (row) => nameOf(row, format),
+    compare: (a, b) =>
+      a.kind === 'threat' && b.kind === 'threat'
+        ? order(a.facts.threat, b.facts.threat)
+        : format.compare(nameOf(a, format), nameOf(b, format)),
+    cell: (row) => <NameCell row={row} />,
+    hideable: false,
+  };
+  const label: Column<ThreatRow> = {
+    id: 'label',
+    header: t('threat.sourceLevel'),
+    width: 98,
+    value: (row) => (row.kind === 'threat' ? sourceLevelWord(row.facts.label, format.language) : null),
+  };
+  const sources: Column<ThreatRow> = {
+    id: 'sources',
+    header: t('threat.sources'),
+    width: 70,
+    align: 'end',
+    highFirst: true,
+    value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
+  };
+  return {
+    name,
+    phoneName: { ...name, width: 220 },
+    // On a phone and beside a panel where it was found stands under the name, so that the name stays whole.
+    phoneFound: { ...name, width: 220, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
+    foundBeside: { ...name, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
+    hit: hitColumn(t),
+    levels: [
+      levelColumn('individuals', t('threat.individuals'), format),
+      levelColumn('corporates', t('threat.corporates'), format),
+    ],
+    phoneLevel: phoneLevel(t, format),
+    tableOnly: tableColumns(t, format),
+    label,
+    sources,
+    reviewed: reviewedColumn(t, format),
+  };
+}
+
+/**
+ * `listWidth`: beside an open panel the columns that the panel repeats are left out. `searching`: where in the texts
+ * something was found takes the place of what matters less then.
+ */
+export function useThreatColumns(
+  view: 'tree' | 'table',
+  listWidth: ListWidth,
+  searching: boolean,
+  concerns: Concerns,
+): readonly Column<ThreatRow>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  const { model } = useLibrary();
+  const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
+  return useMemo(() => {
+    const { name, levels, label, sources, reviewed } = all;
+    const concern = concerns === null ? [] : [concernColumn(t, format, model, concerns)];
+    if (listWidth === 'phone')
+      return [searching ? all.phoneFound : all.phoneName, all.phoneLevel, ...concern];
+    const wide = listWidth === 'wide';
+    if (searching) return wide ? [name, all.hit, ...levels, reviewed] : [all.foundBeside, ...levels];
+    const details = view === 'table' && wide ? all.tableOnly : [];
+    if (concern.length > 0 && !wide) return [name, ...concern, ...levels];
+    return [name, ...concern, ...details, ...levels, ...(wide ? [label] : []), sources, reviewed];
+  }, [all, view, listWidth, searching, concerns, t, format, model]);
+}

@@ -1,0 +1,176 @@
+import { background as contract, type Imported } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  backgroundRows,
+  kindsOf,
+  mandatoryKindsOf,
+  type Patch,
+  patchesBetween,
+  pointerOf,
+  type RiskData,
+  type RiskType,
+  readBackgroundFile,
+  writeBackgroundFile,
+} from '@klarsikt/engine';
+import { readCsv } from '@klarsikt/imports/csv';
+import { writeCsv } from '@klarsikt/server/platform/csv.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { BackgroundDeps } from './deps.ts';
+
+type Background = AssessmentDocument['background'];
+type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
+
+const sources: readonly Source[] = ['INDIVIDUALS', 'CORPORATES', 'BOTH'];
+
+interface TypeParts {
+  readonly totals?: Partial<Record<Source, { readonly [kind: string]: number }>>;
+  readonly provenance?: { readonly source: string; readonly date: string | null } | null;
+}
+
+/** Patches that set what is given of a type beside its figures. */
+function partPatches(type: RiskType, { totals, provenance }: TypeParts): Patch[] {
+  const place = pointerOf('background', 'provenance', type);
+  return [
+    ...sources.flatMap((source): Patch[] => {
+      const value = totals?.[source];
+      return value === undefined
+        ? []
+        : [{ op: 'set', path: pointerOf('background', 'totals', source, type), value }];
+    }),
+    ...(provenance === undefined
+      ? []
+      : [
+          provenance === null
+            ? ({ op: 'remove', path: place } as const)
+            : ({ op: 'set', path: place, value: provenance } as const),
+        ]),
+  ];
+}
+
+function figurePatches(type: RiskType, data: { readonly [key: string]: RiskData | null }): Patch[] {
+  return Object.entries(data).map(([key, value]) => {
+    const path = pointerOf('background', 'data', type, key);
+    return value === null ? { op: 'remove', path } : { op: 'set', path, value };
+  });
+}
+
+/** Totals of one type, by where they were declared. */
+function totalsOfType({ totals }: Background, type: RiskType) {
+  return Object.fromEntries(
+    sources.flatMap((source) => {
+      const declared = totals[source]?.[type];
+      return declared === undefined ? [] : [[source, declared]];
+    }),
+  );
+}
+
+export const background = implementFor<BackgroundDeps>()(contract, {
+  getAll: async ({ tx, input, actor, deps }) => {
+    const { revision, document } = await deps.assessments.open(tx, actor, input.params.id);
+    return { revision, ...document.background };
+  },
+  updateAll: async ({ tx, input, actor, deps }) => {
+    const { revision, ...parts } = input.body;
+    const made = await deps.assessments.change(tx, actor, {
+      id: input.params.id,
+      revision,
+      how: {
+        patchesFor: ({ document }) =>
+          patchesBetween(document, { ...document, background: { ...document.background, ...parts } }),
+      },
+    });
+    return { output: made.changed, audit: made.audit };
+  },
+  getType: async ({ tx, input, actor, deps }) => {
+    const { id, type } = input.params;
+    const open = await deps.assessments.open(tx, actor, id);
+    const { model } = await deps.assessments.model(actor, open);
+    const { segment, includeUncommon = false } = input.query;
+    return {
+      revision: open.revision,
+      type,
+      kinds: kindsOf(type),
+      mandatory: mandatoryKindsOf(type),
+      totals: totalsOfType(open.document.background, type),
+      provenance: open.document.background.provenance[type] ?? null,
+      rows: backgroundRows(model, open.document, type, {
+        includeUncommon,
+        ...(segment === undefined ? {} : { segment }),
+      }),
+    };
+  },
+  updateType: async ({ tx, input, actor, deps }) => {
+    const { id, type } = input.params;
+    const { revision, data = {}, ...parts } = input.body;
+    const patches = [...figurePatches(type, data), ...partPatches(type, parts)];
+    const made = await deps.assessments.change(tx, actor, { id, revision, how: { patches } });
+    return { output: made.changed, audit: made.audit };
+  },
+  replaceType: async ({ tx, input, actor, deps }) => {
+    const { id, type } = input.params;
+    const { revision, data, ...parts } = input.body;
+    const made = await deps.assessments.change(tx, actor, {
+      id,
+      revision,
+      how: {
+        patchesFor: ({ document: { background: before } }) => [
+          ...patchesBetween(
+            { background: { data: { [type]: before.data[type] ?? {} } } },
+            { background: { data: { [type]: data } } },
+          ),
+          ...partPatches(type, parts),
+        ],
+      },
+    });
+    return { output: made.changed, audit: made.audit };
+  },
+  getTypeCsv: async ({ tx, input, actor, deps, call }) => {
+    const { id, type } = input.params;
+    const open = await deps.assessments.open(tx, actor, id);
+    const { model } = await deps.assessments.model(actor, open);
+    const { segment, includeUncommon = true } = input.query;
+    const filter = { includeUncommon, ...(segment === undefined ? {} : { segment }) };
+    return {
+      content: writeCsv(
+        writeBackgroundFile(model, open.document, type, call.language, filter),
+        call.language,
+      ),
+      contentType: 'text/csv; charset=utf-8',
+      filename: `${open.name} - ${type}.csv`,
+    };
+  },
+  putTypeCsv: async ({ tx, input, actor, deps }) => {
+    const { id, type } = input.params;
+    const { csv, revision, check = false } = input.body;
+    const rows = readCsv(csv) ?? [];
+    if (check) {
+      const open = await deps.assessments.open(tx, actor, id);
+      const { model } = await deps.assessments.model(actor, open);
+      const { lines } = readBackgroundFile(model, open.document, type, rows);
+      const output: Imported = { rows: lines, changed: null };
+      const subject = `assessment:${id}`;
+      return {
+        output,
+        audit: [{ event: 'assessment.importChecked', subject, after: { type, lines: lines.length } }],
+      };
+    }
+    let lines: Imported['rows'] = [];
+    const made = await deps.assessments.change(tx, actor, {
+      id,
+      revision,
+      how: {
+        patchesFor: async (open) => {
+          const { model } = await deps.assessments.model(actor, open);
+          const reading = readBackgroundFile(model, open.document, type, rows);
+          lines = reading.lines;
+          // All rows or none: a half-written file would be neither the old nor the new state.
+          if (lines.some(({ outcome }) => outcome === 'refused'))
+            throw new Refusal('error.import.row', { rows: lines });
+          return reading.patches;
+        },
+      },
+    });
+    return { output: { rows: lines, changed: made.changed }, audit: made.audit };
+  },
+});

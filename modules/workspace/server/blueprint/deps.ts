@@ -1,0 +1,12 @@
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+
+/** What the handlers of assessment templates use beside their transaction. */
+export interface BlueprintDeps {
+  readonly clock: Clock;
+  readonly assessments: Assessments;
+  readonly models: Pick<Models, 'live'>;
+  readonly overlays: Overlays;
+}

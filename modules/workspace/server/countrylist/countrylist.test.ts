@@ -1,0 +1,291 @@
+/** Successors of country lists: shown before they are taken, taken wholly or not at all, and taken back. */
+import { demoAssessment, demoEdition, newestEdition, starterModel } from '@klarsikt/content';
+import {
+  assessment,
+  completeness,
+  countrylist,
+  deferred,
+  enforcement,
+  type ListPreview,
+  model,
+  overlay,
+  signoff,
+} from '@klarsikt/contract';
+import {
+  compile,
+  enforcedByDefault,
+  type LevelChange,
+  levelChanges,
+  type Patch,
+  signOffParts,
+} from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { assessment as table } from '@klarsikt/server/schema/domain.ts';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let operator: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await (await app.tenant({ kind: 'system', name: 'Operator' })).user(['admin:ThreatModelConfig']);
+});
+afterAll(() => app.close());
+
+const { hash: newest } = newestEdition;
+const cpi = { params: { key: 'li-cpi' } };
+const fromNewest = { from: { version: newest } } as const;
+
+/** The demo bank on the edition that it was written for, approved where that is asked. */
+async function bankIn(user: TestClient, unitId: number) {
+  const document = demoAssessment('en');
+  const { id } = await user.call(assessment.create, { body: { unitId, settings: document.settings } });
+  await inSystemTransaction(app.database.app, (tx) =>
+    tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
+  );
+  return id;
+}
+
+async function bank() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  return { tenant, user, id: await bankIn(user, tenant.unitId) };
+}
+
+const goLive = (x: string) => operator.call(model.setLive, { params: { x }, query: { channel: 'live' } });
+const levelsOf = async (user: TestClient, id: number) => {
+  const { result } = await user.call(assessment.calculate, { params: { id }, body: {} });
+  return result;
+};
+const library = compile(starterModel('2026:1'));
+const inOrder = (levels: readonly LevelChange[]) =>
+  levels.toSorted((a, b) => `${a.type} ${a.key}`.localeCompare(`${b.type} ${b.key}`));
+const hashOf = async (user: TestClient, id: number) =>
+  (await user.call(signoff.get, { params: { id } })).hash;
+
+/** A table as the reader of files gives it. */
+const tableOf = (...rows: readonly (readonly string[])[]) => ({
+  name: 'List',
+  rows: rows.map((cells, at) => ({ number: at + 1, cells: [...cells] })),
+});
+const codesOf = ({ faults }: ListPreview) => faults.map(({ cell, code }) => `${cell} ${code}`);
+
+describe('country lists', () => {
+  it('are listed with edition, source, rhythm and next expected day, and with what can be taken', async () => {
+    const { user } = await bank();
+    const { rows, editable } = await user.call(countrylist.list, {});
+    expect(editable).toBe(true);
+    const row = (key: string) => rows.find((one) => one.key === key);
+    expect(rows).toHaveLength(6);
+    expect(row('li-cpi')).toMatchObject({ next: '2027-02-10', state: 'current', taken: null });
+    expect(row('li-cpi')?.list).toMatchObject({ licence: 'CC BY-ND 4.0', rhythm: 'yearly' });
+    expect(row('li-cpi')?.offers).toMatchObject([{ version: newest, date: '2026-02-10' }]);
+    expect(row('li-fatf-call')).toMatchObject({ next: '2026-10-31', state: 'plenary' });
+  });
+});
+
+describe('a successor of a list', () => {
+  it.each(['li-cpi', 'li-eu-measures'])(
+    'moves exactly the levels that were announced, and going back restores the hash: %s',
+    async (key) => {
+      const { user, id } = await bank();
+      const params = { key };
+      const before = { levels: await levelsOf(user, id), hash: await hashOf(user, id) };
+      const preview = await user.call(countrylist.preview, { params, body: fromNewest });
+      expect(preview.faults).toEqual([]);
+      const effect = preview.assessments.find((one) => one.id === id);
+      expect(effect?.levels.length).toBeGreaterThan(0);
+      const { revision } = preview;
+      const assessments = [{ id, revision: effect?.revision ?? 0 }];
+      const taken = await user.call(countrylist.take, {
+        params,
+        body: { ...fromNewest, revision, assessments },
+      });
+      const after = await levelsOf(user, id);
+      const moved = levelChanges(
+        { model: library, result: before.levels },
+        { model: library, result: after },
+      );
+      expect(inOrder(effect?.levels ?? [])).toEqual(inOrder(moved));
+      const back = { back: true } as const;
+      const way = await user.call(countrylist.preview, { params, body: { from: back } });
+      expect(way.assessments.map((one) => one.id)).toEqual([id]);
+      await user.call(countrylist.take, {
+        params,
+        body: {
+          from: back,
+          revision: taken.revision,
+          assessments: taken.assessments.map((one) => ({ ...one })),
+        },
+      });
+      expect(await hashOf(user, id)).toBe(before.hash);
+      expect(await levelsOf(user, id)).toEqual(before.levels);
+    },
+  );
+
+  it('lets the group that threats refer to follow', async () => {
+    const { user } = await bank();
+    const preview = await user.call(countrylist.preview, {
+      params: { key: 'li-fatf-call' },
+      body: {
+        from: { table: tableOf(['Country'], ['Iran'], ['North Korea'], ['Turkey']), date: '2026-10-23' },
+      },
+    });
+    expect(preview.faults).toEqual([]);
+    expect([preview.entered, preview.left].map((places) => places.map(({ key }) => key))).toEqual([
+      ['ge-tr'],
+      ['ge-mm'],
+    ]);
+    expect(preview.group).toMatchObject({ entered: [{ key: 'ge-tr' }], left: [{ key: 'ge-mm' }] });
+  });
+
+  it('leaves an approved assessment as it is, and gives it an event', async () => {
+    const { tenant, user, id } = await bank();
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const free = enforcedByDefault.map((each): Patch => ({ op: 'set', path: `/${each}`, value: false }));
+    await user.call(enforcement.save, { body: { revision: 0, patches: free } });
+    const { revision, hash } = await user.call(signoff.get, { params: { id } });
+    const { pack } = await approver.call(signoff.approve, {
+      params: { id },
+      body: { revision, hash, parts: [...signOffParts], statement: 'Read and approved' },
+    });
+    await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+    const events = async () =>
+      (await user.call(completeness.get, { params: { id } })).facts.events?.map(({ key }) => key) ?? [];
+    const from = { table: tableOf(['Land'], ['Iran'], ['Turkiet']), date: '2026-10-23' };
+    const params = { key: 'li-fatf-call' };
+    expect(await events()).not.toContain('li-fatf-call.2026-10-23');
+    const preview = await user.call(countrylist.preview, { params, body: { from } });
+    expect(preview.assessments).toMatchObject([{ id, approved: true }]);
+    const body = { from, revision: preview.revision };
+    const named = { params, body: { ...body, assessments: [{ id, revision }] } };
+    expect((await refusalOf(user.call(countrylist.take, named))).error.code).toBe('error.list.approved');
+    expect((await user.call(overlay.load, {})).revision).toBe(0);
+    await user.call(countrylist.take, { params, body: { ...body, assessments: [] } });
+    const after = await user.call(signoff.get, { params: { id } });
+    expect([after.hash, after.parts.find(({ part }) => part === 'whole')?.status]).toEqual([
+      hash,
+      'approved',
+    ]);
+    expect(await events()).toContain('li-fatf-call.2026-10-23');
+  });
+
+  it('is taken over the lists of an installation that has not moved to the new edition', async () => {
+    const { user } = await bank();
+    await goLive(demoEdition.hash);
+    const { rows } = await user.call(countrylist.list, {});
+    const old = rows.find(({ key }) => key === 'li-cpi');
+    expect([old?.list.date, old?.offers.map(({ date }) => date)]).toEqual([
+      '2025-02-11',
+      ['2026-02-10', '2025-02-11'],
+    ]);
+    expect(rows.find(({ key }) => key === 'li-eu-measures')?.offers).toHaveLength(1);
+    const preview = await user.call(countrylist.preview, { ...cpi, body: fromNewest });
+    expect([preview.entered.length, preview.left.length]).toEqual([64, 0]);
+    expect(preview.moved.length).toBe(81);
+    await goLive(newest);
+  });
+});
+
+describe('an edition with faults', () => {
+  const scores = (...rows: readonly (readonly string[])[]) => tableOf(['Country', 'Score'], ...rows);
+  const enough = [
+    ['Denmark', '90'],
+    ['Sweden', '80'],
+  ] as const;
+
+  it.each([
+    ['an unknown place', scores(...enough, ['Atlantis', '10']), '2026-11-01', ['A4 list.country']],
+    ['a doubled place', scores(...enough, ['Sverige', '10']), '2026-11-01', ['A4 list.twice']],
+    ['a value outside the scale', scores(...enough, ['Norway', '101']), '2026-11-01', ['B4 list.range']],
+    ['a date before the edition in force', scores(...enough), '2025-12-31', [' list.before']],
+    ['a day that has not come', scores(...enough), '2030-01-01', [' list.ahead']],
+  ])('is told of %s at its row, and nothing is taken', async (_, file, date, codes) => {
+    const { user } = await bank();
+    const from = { table: file, date };
+    const preview = await user.call(countrylist.preview, { ...cpi, body: { from } });
+    expect(codesOf(preview)).toEqual(codes);
+    expect(preview.faults.every(({ message }) => message.length > 10)).toBe(true);
+    expect(preview.assessments).toEqual([]);
+    const body = { from, revision: 0, assessments: [] };
+    expect((await refusalOf(user.call(countrylist.take, { ...cpi, body }))).error.code).toBe(
+      'error.list.faults',
+    );
+    expect((await user.call(overlay.load, {})).revision).toBe(0);
+  });
+
+  it('is told of rows and sheets that the file hides, whatever the list holds', async () => {
+    const { user } = await bank();
+    const codes = async (key: string, file: ReturnType<typeof tableOf> & { readonly isHidden?: true }) =>
+      codesOf(
+        await user.call(countrylist.preview, {
+          params: { key },
+          body: { from: { table: file, date: '2026-11-20' } },
+        }),
+      );
+    const hiding = (file: ReturnType<typeof tableOf>, number: number) => ({
+      ...file,
+      rows: file.rows.map((row) => (row.number === number ? { ...row, isHidden: true as const } : row)),
+    });
+    const places = tableOf(['Country'], ['Iran'], ['Myanmar']);
+    expect(await codes('li-cpi', hiding(scores(...enough), 3))).toEqual(['B3 list.hidden']);
+    expect(await codes('li-fatf-call', hiding(places, 3))).toEqual(['A3 list.hidden']);
+    expect(await codes('li-fatf-call', { ...places, isHidden: true })).toEqual([
+      'A2 list.hidden',
+      'A3 list.hidden',
+      ' list.empty',
+    ]);
+    const measures = tableOf(
+      ['Country', 'Framework', 'Kind', 'Act'],
+      ['Mali', 'Situation in Mali', 'listings', 'Regulation (EU) 2017/1770'],
+      ['Niger', 'Situation in Niger', 'listings', 'Regulation (EU) 2023/2406'],
+    );
+    expect(await codes('li-eu-measures', hiding(measures, 3))).toEqual(['A3 list.hidden']);
+  });
+
+  it('is refused where it is older than the one that was taken, and where it is the same', async () => {
+    const { user } = await bank();
+    const from = { table: scores(...enough), date: '2026-11-02' };
+    await user.call(countrylist.take, { ...cpi, body: { from, revision: 0, assessments: [] } });
+    const told = async (date: string) =>
+      codesOf(await user.call(countrylist.preview, { ...cpi, body: { from: { ...from, date } } }));
+    expect([await told('2026-11-01'), await told('2026-11-02')]).toEqual([[' list.older'], [' list.same']]);
+    const { rows } = await user.call(countrylist.list, {});
+    expect(rows.find(({ key }) => key === 'li-cpi')?.taken).toMatchObject({ library: '2026-02-10' });
+  });
+
+  it('is told in Swedish, and a table without places is refused', async () => {
+    const { user } = await bank();
+    const from = { table: scores(...enough, ['Atlantis', '10']), date: '2026-11-01' };
+    const swedish = await user.request(
+      countrylist.preview,
+      { ...cpi, body: { from } },
+      { 'accept-language': 'sv' },
+    );
+    expect(swedish.body).toContain('Inget känt land');
+    const none = { table: tableOf(['a', 'b'], ['x', '1']), date: '2026-11-01' };
+    expect(
+      (await refusalOf(user.call(countrylist.preview, { ...cpi, body: { from: none } }))).error.code,
+    ).toBe('error.list.table');
+  });
+
+  it('of restrictive measures is read with kind, last day, area and act', async () => {
+    const { user } = await bank();
+    const head = ['Country', 'Framework', 'Kind', 'Until', 'Area', 'Act'];
+    const table = tableOf(
+      head,
+      ['Russia', 'Russia', 'country-wide', '2027-01-31', '', 'Regulation (EU) No 833/2014'],
+      ['Mali', 'Situation in Mali', 'listings', '', '', 'Regulation (EU) 2017/1770'],
+      ['Moldova', 'Transnistria', 'listings', 'soon', 'Transnistria', 'Decision 2010/573/CFSP'],
+      ['Niger', 'Situation in Niger', 'harsh', '', '', 'Regulation (EU) 2023/2406'],
+    );
+    const params = { key: 'li-eu-measures' };
+    const from = { table, date: '2026-11-20' };
+    const bad = await user.call(countrylist.preview, { params, body: { from } });
+    expect(codesOf(bad)).toEqual(['D4 list.until', 'C5 list.kind']);
+    const good = { ...from, table: { ...table, rows: table.rows.slice(0, 3) } };
+    const preview = await user.call(countrylist.preview, { params, body: { from: good } });
+    expect([preview.faults, preview.edition?.places, preview.left.length]).toEqual([[], 2, 29]);
+  });
+});

@@ -1,0 +1,143 @@
+import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
+import { drift as contract, type TriggerEvent } from '@klarsikt/contract';
+import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { found, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { compareWithToday, noteToday } from './compare.ts';
+import type { DriftDeps } from './deps.ts';
+import type { DriftReader } from './states.ts';
+import {
+  closeTrigger,
+  type DriftRow,
+  driftRowOf,
+  findTrigger,
+  saveThresholds,
+  type TriggerRow,
+  thresholdsOf,
+  triggersOf,
+  updateDrift,
+} from './store.ts';
+
+const readerOf = (actor: Actor): DriftReader => ({
+  ...{ entitlement: actor.entitlement, timeZone: actor.timeZone },
+  organizationId: found(actor.organizationId),
+});
+
+function wireTrigger(row: TriggerRow): TriggerEvent {
+  const { id, criterion, name, owner, day, due, reason, handledAt, handledName, word } = row;
+  const handled = handledAt === null ? null : { by: handledName, at: handledAt.toISOString(), word };
+  return { id, criterion, name, owner, day, due, reason, handled };
+}
+
+/** Who handled these very levels; null where nobody did. */
+function handledOf(row: DriftRow | null, mark: string) {
+  if (row === null || mark === '' || row.handledMark !== mark || row.handledAt === null) return null;
+  return { by: row.handledName, at: row.handledAt.toISOString(), word: row.word };
+}
+
+const editable = (actor: Actor, { can }: Pick<OpenAssessment, 'can'>): boolean =>
+  can.edit && actor.userId !== null;
+
+async function requireEditor(tx: ReadTx, actor: Actor, deps: DriftDeps, id: number): Promise<OpenAssessment> {
+  const open = await deps.assessments.open(tx, actor, id);
+  if (!editable(actor, open)) throw new Refusal('error.forbidden');
+  return open;
+}
+
+export const drift = implementFor<DriftDeps>()(contract, {
+  get: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const reader = readerOf(actor);
+    const compared = await compareWithToday({ tx, reader, deps }, open);
+    const nameOf = (hash: string) => deps.models.describe(hash)?.name ?? '';
+    const { states = null, levels = [], mark = '' } = compared ?? {};
+    return {
+      approved:
+        states === null
+          ? null
+          : {
+              ...{ revision: states.approval.revision, by: states.approval.by },
+              at: states.approval.at.toISOString(),
+              modelName: nameOf(states.approvedHash),
+            },
+      today: {
+        day: todayOf(deps.clock, actor),
+        modelName: nameOf(states?.modelHash ?? open.modelHash),
+        period: states?.period ?? null,
+      },
+      thresholds: await thresholdsOf(tx, reader.organizationId),
+      ...{ levels, mark, handled: handledOf(await driftRowOf(tx, open.id), mark) },
+      triggers: (await triggersOf(tx, open.id)).map(wireTrigger),
+      can: {
+        handle: editable(actor, open),
+        thresholds: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
+      },
+    };
+  },
+  check: async ({ tx, input, actor, deps }) => {
+    const open = await requireEditor(tx, actor, deps, input.params.id);
+    const noted = await noteToday({ tx, reader: readerOf(actor), deps }, open);
+    if (noted === null) throw new Refusal('error.drift.approval');
+    return {
+      output: noted,
+      audit: [{ event: 'assessment.driftChecked', subject: `assessment:${open.id}`, after: noted }],
+    };
+  },
+  handle: async ({ tx, input, actor, deps }) => {
+    const { mark, word } = input.body;
+    const open = await requireEditor(tx, actor, deps, input.params.id);
+    const comparing = { tx, reader: readerOf(actor), deps };
+    const noted = await noteToday(comparing, open);
+    const row = found(noted === null ? null : await driftRowOf(tx, open.id));
+    if (row.mark !== mark) throw new Refusal('error.drift.changed');
+    const [at, by] = [deps.clock.now(), actorName(actor)];
+    const handled = { handledMark: mark, handledAt: at, handledBy: actor.userId, handledName: by, word };
+    await updateDrift(tx, open.id, handled);
+    const after = { mark, turned: row.levels.length, word };
+    return {
+      output: { by, at: at.toISOString(), word },
+      audit: [{ event: 'assessment.driftHandled', subject: `assessment:${open.id}`, after }],
+    };
+  },
+  handleTrigger: async ({ tx, input, actor, deps }) => {
+    const { id, event } = input.params;
+    const { word } = input.body;
+    const open = await requireEditor(tx, actor, deps, id);
+    const row = found(await findTrigger(tx, open.id, event));
+    const at = deps.clock.now();
+    const by = { handledAt: at, handledBy: actor.userId, handledName: actorName(actor), word };
+    const closed = await closeTrigger(tx, row.id, by);
+    if (closed === null) throw new Refusal('error.trigger.handled');
+    const after = { trigger: row.id, name: row.name, word };
+    return {
+      output: wireTrigger(closed),
+      audit: [{ event: 'assessment.triggerHandled', subject: `assessment:${open.id}`, after }],
+    };
+  },
+  setThresholds: async ({ tx, input, actor, deps }) => {
+    const { revision: from, ...wanted } = input.body;
+    if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
+    const organizationId = found(actor.organizationId);
+    const { revision, ...before } = await thresholdsOf(tx, organizationId);
+    const saved =
+      revision === from &&
+      (await saveThresholds(
+        tx,
+        {
+          ...{ organizationId, byClass: wanted.class, byAppetite: wanted.appetite, step: wanted.step },
+          ...{ revision: from + 1, updatedAt: deps.clock.now(), updatedBy: actor.userId },
+          updatedName: actorName(actor),
+        },
+        from,
+      ));
+    if (!saved) throw staleRecord(revision, { ...before, revision });
+    return {
+      output: { ...wanted, revision: from + 1 },
+      audit: [
+        { event: 'drift.thresholds', subject: `organization:${organizationId}`, before, after: wanted },
+      ],
+    };
+  },
+});

@@ -1,0 +1,33 @@
+/** Drift and triggers that nobody has handled, for those who may edit the assessment. */
+
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { WaitingItem } from '@klarsikt/contract';
+import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
+import { openIn } from './store.ts';
+
+export function waitingDrift(assessments: Pick<Assessments, 'units'>): WaitingSource {
+  return async (tx, actor) => {
+    const { organizationId, userId } = actor;
+    if (organizationId === null || userId === null) return [];
+    const { turned, fired } = await openIn(tx, organizationId);
+    if (turned.length + fired.length === 0) return [];
+    const units = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
+    const levels = turned
+      .filter(({ unitId }) => units.has(unitId))
+      .map(
+        ({ id, name, at, levels: all }): WaitingItem => ({
+          ...{ kind: 'drift', assessment: { id, name }, text: name, by: '', at: at.toISOString() },
+          ...{ due: null, ref: all.length },
+        }),
+      );
+    const triggers = fired
+      .filter(({ unitId }) => units.has(unitId))
+      .map(
+        ({ id, name, at, text, due, event }): WaitingItem => ({
+          ...{ kind: 'trigger', assessment: { id, name }, text, by: '', at: at.toISOString() },
+          ...{ due, ref: event },
+        }),
+      );
+    return [...levels, ...triggers];
+  };
+}

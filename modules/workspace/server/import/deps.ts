@@ -1,0 +1,21 @@
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Comments } from '@klarsikt/governance/server/comment/provides.ts';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Renderer } from '@klarsikt/server/render/renderer.ts';
+import type { TableReader } from './reader.ts';
+
+/** What imports need beside their transaction. */
+export interface ImportDeps {
+  readonly clock: Clock;
+  readonly assessments: Pick<
+    Assessments,
+    'open' | 'lock' | 'past' | 'model' | 'head' | 'people' | 'change' | 'create' | 'require' | 'calculate'
+  >;
+  readonly comments: Pick<Comments, 'saidOn' | 'bring' | 'takeBack'>;
+  readonly models: Pick<Models, 'describe' | 'live' | 'projectionFor' | 'sharedFor'>;
+  readonly overlays: Overlays;
+  readonly renderer: Pick<Renderer, 'make'>;
+  readonly readTables: TableReader;
+}

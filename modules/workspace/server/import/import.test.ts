@@ -1,0 +1,160 @@
+import { starterModel } from '@klarsikt/content';
+import { assessment, history, importing } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
+import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTables } from './read-tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const [first, second, third] = starterModel().customers;
+const rows = [
+  ['Kundtyp', 'Antal'],
+  [first?.name.sv ?? '', 1200],
+  [second?.name.sv ?? '', 34],
+  ['Vår egen grupp', 5],
+  ['Summa', 1239],
+] as const;
+
+describe('tables of a file', () => {
+  it('are read cell by cell from a workbook, and from text in whatever letters and with whatever separator', async () => {
+    const workbook = await writeWorkbook([{ name: 'Kunder', rows: rows.map((row) => [...row]) }], {
+      language: 'en',
+      creator: 'A',
+      title: 'A',
+      at: new Date(0),
+    });
+    const [sheet] = await readTables('a.xlsx', Buffer.from(workbook));
+    const wanted = rows.map((row) => row.map(String));
+    expect(sheet?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual(wanted);
+    const plain = [
+      ['Kundtyp', 'Antal'],
+      ['Åländska företag', '12'],
+      ['Överförmyndare', '3'],
+    ];
+    for (const separator of [';', ',', '\t'])
+      for (const encoding of ['utf8', 'latin1'] as const) {
+        const text = plain.map((row) => row.join(separator)).join('\r\n');
+        const [table] = await readTables('a.csv', Buffer.from(text, encoding));
+        expect(table?.rows.map(({ cells }) => cells)).toEqual(plain);
+      }
+  });
+
+  it('are refused where the content is not what the name says', async () => {
+    await expect(readTables('a.xlsx', Buffer.from('Kundtyp;Antal'))).rejects.toThrow();
+  });
+});
+
+/** Sends a file as a browser does. */
+async function send(client: TestClient, id: number, text: string) {
+  const part = (head: string, content: string) =>
+    `--boundary\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: '/api/ra/import/parse/figures',
+    headers: {
+      cookie: client.cookie ?? '',
+      'x-client-version': '1',
+      'x-csrf-token': await client.csrf(),
+      'content-type': 'multipart/form-data; boundary=boundary',
+    },
+    payload: `${part('name="id"', String(id))}${part('name="file"; filename="customers.csv"', text)}--boundary--\r\n`,
+  });
+  const { result } = answer.json();
+  const parsed = importing.parse.result.safeParse(result);
+  return { status: answer.statusCode, tables: parsed.success ? parsed.data.tables : [] };
+}
+
+describe('an import', () => {
+  it('writes confirmed rows alone, as one change with one way back, and remembers what a name means', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+    });
+    const parse = async () => {
+      const text = rows.map((row) => row.join(';')).join('\r\n');
+      const { status, tables } = await send(user, id, text);
+      expect(status).toBe(200);
+      return tables[0];
+    };
+    const read = await parse();
+    expect(read?.table?.rows.map(({ verdict }) => verdict)).toEqual(['found', 'found', 'left', 'left']);
+    const own = { key: third?.key ?? '', name: 'Vår egen grupp' };
+    const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
+    const saved = await user.call(importing.persist, {
+      params: { x: 'figures' },
+      body: {
+        ...{ id, revision: 1, type: 'customers', print: read?.print ?? '' },
+        rows: [{ ...own, figures: [figure] }],
+      },
+    });
+    expect(saved.revision).toBe(2);
+    const { document } = await user.call(assessment.getData, { params: { id } });
+    expect(document.background.data.customers).toEqual({
+      [own.key]: { BOTH: { Quantity: { mode: 'abs', value: 5 } } },
+    });
+    expect((await parse())?.table?.rows[2]).toMatchObject({ key: own.key, verdict: 'found' });
+    await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
+    const before = await user.call(assessment.getData, { params: { id } });
+    expect(before.document.background.data.customers ?? {}).toEqual({});
+  });
+
+  it('keeps for the organisation what a person says of columns, and reads the next table so', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+    });
+    const text = `Kundtyp;Antal 2024;Antal 2025\n${first?.name.sv};10;20\n`;
+    const [read] = (await send(user, id, text)).tables;
+    expect(read?.table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
+    expect([read?.kept, read?.grid.rows[1]?.cells]).toEqual([null, [first?.name.sv, '10', '20']]);
+    const columns = [
+      { index: 1, field: 'unused', segment: null },
+      { index: 2, field: 'figure', segment: 'INDIVIDUALS', kind: 'Quantity' },
+    ] as const;
+    const figure = { source: 'INDIVIDUALS', kind: 'Quantity', mode: 'abs', value: 20, cell: 'C2' } as const;
+    await user.call(importing.persist, {
+      params: { x: 'figures' },
+      body: {
+        ...{ id, revision: 1, type: 'customers', print: read?.print ?? '', columns: [...columns] },
+        rows: [{ key: first?.key ?? '', name: first?.name.sv ?? '', figures: [figure] }],
+      },
+    });
+    const [again] = (await send(user, id, text)).tables;
+    expect(again?.kept?.columns).toEqual(columns);
+    expect(again?.table?.rows[0]).toMatchObject({ verdict: 'found', figures: [figure] });
+    const other = await app.tenant();
+    const stranger = await other.user();
+    const theirs = await stranger.call(assessment.create, {
+      body: { unitId: other.unitId, settings: { ...emptySettings, name: 'Other' } },
+    });
+    expect((await send(stranger, theirs.id, text)).tables[0]?.kept).toBeNull();
+  });
+
+  it('names only what the model has, and is for those who may edit', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+    });
+    const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
+    const body = {
+      ...{ id, revision: 1, type: 'customers' as const, print: '' },
+      rows: [{ key: 'cu-nobody', name: 'X', figures: [figure] }],
+    };
+    const params = { x: 'figures' as const };
+    expect((await refusalOf(user.call(importing.persist, { params, body }))).status).toBe(400);
+    const stranger = await (await app.tenant()).user();
+    expect((await send(stranger, id, 'Kundtyp;Antal')).status).toBe(404);
+    const reader = await tenant.user(['ra:View']);
+    expect((await send(reader, id, 'Kundtyp;Antal')).status).toBe(403);
+    expect((await refusalOf(reader.call(importing.persist, { params, body }))).status).toBe(403);
+  });
+});

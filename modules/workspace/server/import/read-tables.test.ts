@@ -1,0 +1,213 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { starterModel } from '@klarsikt/content';
+import {
+  compile,
+  type DocumentBlock,
+  emptyDocument,
+  emptySettings,
+  type Grid,
+  type Inline,
+  type ReportDocument,
+  recogniseEntries,
+  recogniseFigures,
+} from '@klarsikt/engine';
+import { renderDocx } from '@klarsikt/server/render/docx.ts';
+import { renderPdf } from '@klarsikt/server/render/pdf.ts';
+import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
+import { describe, expect, it } from 'vitest';
+import { readTables } from './read-tables.ts';
+
+const model = compile(starterModel());
+const assessment = emptyDocument({ ...emptySettings, name: 'Bank' });
+const [first, second, third] = model.controls.list;
+const [customer, another] = model.customers.list;
+
+const controls = [
+  ['Control', 'Design', 'Operating effectiveness', 'Comment'],
+  [
+    first?.name.en ?? '',
+    '3',
+    '2.5',
+    'Sample of 25 cases, which were all followed up within the time that the manual gives',
+  ],
+  [second?.name.en ?? '', '', '1', ''],
+  [third?.name.en ?? '', 'Partly', '', 'New this year'],
+];
+const figures = [
+  ['Kundtyp', 'Antal'],
+  [customer?.name.sv ?? '', '12 400'],
+  [another?.name.sv ?? '', '34'],
+  ['Summa', '12 434'],
+];
+
+const word = (rows: readonly (readonly string[])[]) =>
+  new Table({
+    rows: rows.map(
+      (cells) =>
+        new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) }),
+    ),
+  });
+
+const said = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
+
+/** A report of ours with the tables between paragraphs. */
+function report(...tables: (readonly (readonly string[])[])[]): ReportDocument {
+  const blocks = tables.flatMap(([heading = [], ...rows]): readonly DocumentBlock[] => [
+    {
+      type: 'paragraph',
+      style: 'body',
+      content: said('What follows was put together by the compliance function.'),
+    },
+    {
+      type: 'table',
+      style: 'plain',
+      caption: [],
+      header: true,
+      columns: heading.map((text) => ({ header: said(text), align: 'left', width: 1 })),
+      rows: rows.map((cells) => ({
+        style: 'normal',
+        cells: cells.map((text) => ({ content: said(text), span: 1, fill: null })),
+      })),
+    },
+  ]);
+  const named = { template: 'test', title: 'Register', author: 'Bank', subject: '', date: null, cover: null };
+  const header = { left: 'Register', right: 'Bank' };
+  return { schema: 1, language: 'en', ...named, header, blocks, sources: [], warnings: [] };
+}
+
+/** What is read of the controls, in whatever kind of file they stand. */
+function saidOf(grids: readonly Grid[]) {
+  const tables = grids.flatMap(
+    (grid) => recogniseEntries(model, assessment, grid, { kind: 'controls' }) ?? [],
+  );
+  return tables[0]?.rows.map(({ key, verdict, reason, values }) => ({
+    key,
+    verdict,
+    reason,
+    values: values.map(({ field, value, cell }) => [field, value, cell.replace(/\d+$/, '')]),
+  }));
+}
+
+const wanted = [
+  {
+    key: `/controls/data/${first?.key}`,
+    verdict: 'found',
+    reason: null,
+    values: [
+      ['design', 3, 'B'],
+      ['operation', 2.5, 'C'],
+      ['note', controls[1]?.[3], 'D'],
+    ],
+  },
+  { key: `/controls/data/${second?.key}`, verdict: 'found', reason: null, values: [['operation', 1, 'C']] },
+  {
+    key: `/controls/data/${third?.key}`,
+    verdict: 'confirm',
+    reason: 'word',
+    values: [
+      ['design', 2, 'B'],
+      ['note', 'New this year', 'D'],
+    ],
+  },
+];
+
+/** What is read of the figures. */
+function countedIn(grids: readonly Grid[]) {
+  const tables = grids.flatMap((grid) => recogniseFigures(model, assessment, grid) ?? []);
+  return tables
+    .find(({ rows }) => rows.some(({ figures: read }) => read.length > 0))
+    ?.rows.map(({ key, figures: read }) => [key, read[0]?.value]);
+}
+
+const counted = [
+  [customer?.key, 12_400],
+  [another?.key, 34],
+  [null, 12_434],
+];
+
+describe('tables larger than what is read', () => {
+  const wide = Array.from({ length: 503 }, (_, at) => `c${at}`);
+  const many = Array.from({ length: 20_007 }, (_, at) => [`row ${at}`, '1']);
+  const csv = (rows: readonly (readonly string[])[]) =>
+    Buffer.from(rows.map((row) => row.join(';')).join('\n'));
+
+  it('say how many rows and columns are left out', async () => {
+    const [long] = await readTables('long.csv', csv(many));
+    expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 7, columns: 0 }]);
+    const [broad] = await readTables('broad.csv', csv([wide, wide]));
+    expect([broad?.rows[0]?.cells.length, broad?.cut]).toEqual([500, { rows: 0, columns: 3 }]);
+  });
+
+  it('say so of a workbook, where empty cells at the right are nothing left out', async () => {
+    const workbook = new Workbook();
+    workbook.addWorksheet('Long').addRows([wide, ...many]);
+    const airy = workbook.addWorksheet('Airy');
+    airy.addRow(['Kundtyp', 'Antal']);
+    airy.getCell(1, 510).value = '';
+    const [long, fits] = await readTables('ours.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
+    expect([long?.rows.length, long?.cut]).toEqual([20_000, { rows: 8, columns: 3 }]);
+    expect(fits?.rows.length).toBe(1);
+    expect(fits?.cut).toBeUndefined();
+  });
+
+  it('say how many tables of the file are not read', async () => {
+    const book = new Workbook();
+    for (let at = 1; at <= 52; at += 1) book.addWorksheet(`Sheet ${at}`).addRow(['Customers', at]);
+    const tables = await readTables('many.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+    expect(tables).toHaveLength(50);
+    expect(tables[0]?.cut).toEqual({ rows: 0, columns: 0, tables: 2 });
+  });
+});
+
+describe('tables of documents', () => {
+  it("are read out of another program's Word file, each cell under its heading", async () => {
+    const made = new Document({
+      sections: [
+        { children: [new Paragraph('Register'), word(controls), new Paragraph('Volumes'), word(figures)] },
+      ],
+    });
+    const grids = await readTables('register.docx', await Packer.toBuffer(made));
+    expect(grids).toHaveLength(2);
+    expect(saidOf(grids)).toEqual(wanted);
+    expect(countedIn(grids)).toEqual(counted);
+  });
+
+  it('keep their columns where headings are merged over several of them or over several rows', async () => {
+    const cell = (text: string, span: { readonly columnSpan?: number; readonly rowSpan?: number } = {}) =>
+      new TableCell({ children: [new Paragraph(text)], ...span });
+    const rows = [
+      [
+        cell('Kundtyp', { rowSpan: 2 }),
+        cell('Privat', { columnSpan: 2 }),
+        cell('Företag', { columnSpan: 2 }),
+      ],
+      [cell('Antal'), cell('Andel'), cell('Antal'), cell('Andel')],
+      [customer?.name.sv ?? '', '10', '1 %', '20', '2 %'].map((text) => cell(text)),
+    ];
+    const table = new Table({ rows: rows.map((children) => new TableRow({ children })) });
+    const file = await Packer.toBuffer(new Document({ sections: [{ children: [table] }] }));
+    const [grid] = await readTables('customers.docx', file);
+    expect(grid?.rows.map(({ cells }) => cells)).toEqual([
+      ['Kundtyp', 'Privat', '', 'Företag', ''],
+      ['Kundtyp', 'Antal', 'Andel', 'Antal', 'Andel'],
+      [customer?.name.sv, '10', '1 %', '20', '2 %'],
+    ]);
+    const read = grid && recogniseFigures(model, assessment, grid);
+    expect(read?.rows[0]?.figures.map(({ source, value, cell: at }) => [source, value, at])).toEqual([
+      ['INDIVIDUALS', 10, 'B3'],
+      ['CORPORATES', 20, 'D3'],
+    ]);
+  });
+
+  it('are read out of a Word file of our own', async () => {
+    const grids = await readTables('register.docx', Buffer.from(await renderDocx(report(controls, figures))));
+    expect(saidOf(grids)).toEqual(wanted);
+    expect(countedIn(grids)).toEqual(counted);
+  });
+
+  it('are read out of a PDF between its paragraphs: empty cells stay empty, and lines of one cell are one text', async () => {
+    const grids = await readTables('register.pdf', Buffer.from(await renderPdf(report(controls, figures))));
+    expect(saidOf(grids)).toEqual(wanted);
+    expect(countedIn(grids)).toEqual(counted);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { launchBranch } from '@klarsikt/server/schema/group.ts';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+
+export type BranchRow = Awaited<ReturnType<typeof branchesOf>>[number];
+
+const columns = {
+  id: launchBranch.assessmentId,
+  name: assessment.name,
+  liveId: launchBranch.liveId,
+  base: launchBranch.baseRevision,
+  key: launchBranch.launchKey,
+  signOff: assessment.signOff,
+  createdAt: launchBranch.createdAt,
+  author: launchBranch.author,
+  mergedAt: launchBranch.mergedAt,
+  mergedRevision: launchBranch.mergedRevision,
+  mergedBy: launchBranch.mergedBy,
+};
+
+/** Branches of a live assessment that are not deleted, the newest first. */
+export function branchesOf(tx: ReadTx, liveId: number) {
+  return tx
+    .select(columns)
+    .from(launchBranch)
+    .innerJoin(assessment, eq(assessment.id, launchBranch.assessmentId))
+    .where(and(eq(launchBranch.liveId, liveId), isNull(assessment.deletedAt)))
+    .orderBy(desc(launchBranch.assessmentId));
+}
+
+/** The live assessment that this one is a branch of. */
+export async function liveOf(tx: ReadTx, id: number): Promise<{ id: number; name: string } | null> {
+  const [row] = await tx
+    .select({ id: assessment.id, name: assessment.name })
+    .from(launchBranch)
+    .innerJoin(assessment, eq(assessment.id, launchBranch.liveId))
+    .where(and(eq(launchBranch.assessmentId, id), isNull(assessment.deletedAt)));
+  return row ?? null;
+}
+
+export async function insertBranch(tx: WriteTx, given: typeof launchBranch.$inferInsert): Promise<void> {
+  await tx.insert(launchBranch).values(given);
+}
+
+export async function noteMerge(
+  tx: WriteTx,
+  id: number,
+  made: { readonly mergedAt: Date; readonly mergedRevision: number; readonly mergedBy: string },
+): Promise<void> {
+  await tx.update(launchBranch).set(made).where(eq(launchBranch.assessmentId, id));
+}

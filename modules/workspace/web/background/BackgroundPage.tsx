@@ -1,0 +1,272 @@
+/** /ra/{raId}/background/{dataRiskType}: figures of the business about its customers, products and flows. */
+
+import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { background as contract } from '@klarsikt/contract';
+import {
+  comparable,
+  crossedLimits,
+  type DataMode,
+  dataModes,
+  holdsSought,
+  quantifiableTypes,
+  type RiskData,
+  type RiskType,
+  riskTypeWord,
+} from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LevelsFoot } from '../levels/LevelsFoot.tsx';
+import styles from './background.module.css';
+import { CsvTools } from './CsvTools.tsx';
+import { useDoubts } from './doubts.tsx';
+import { type LineFilter, lineFilters, useLineFilters } from './filters.ts';
+import { Grid } from './Grid.tsx';
+import { OneRow } from './OneRow.tsx';
+import { type Source, useGridLines } from './rows.ts';
+import { texts } from './texts.ts';
+import { useGridEdit, useLastingActions } from './use-grid.ts';
+import { useLineStates } from './use-line-states.ts';
+
+function TypeTabs({ type }: { readonly type: RiskType }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      inset
+      label={t('background.types')}
+      value={type}
+      tabs={quantifiableTypes.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      onChange={(dataRiskType) =>
+        void navigate({
+          to: '/ra/$raId/background/$dataRiskType',
+          params: { raId: String(id), dataRiskType },
+        })
+      }
+    />
+  );
+}
+
+function Csv({ type }: { readonly type: RiskType }) {
+  const { language } = useFormat();
+  const { id, editor } = useAssessment();
+  const params = { id, type };
+  return (
+    <CsvTools
+      name={riskTypeWord(type, language)}
+      onDownload={async () => {
+        await editor.flush();
+        saveFile(await call(contract.getTypeCsv, { params, query: {} }), `${type}.csv`);
+      }}
+      send={(csv, revision, check) => call(contract.putTypeCsv, { params, body: { csv, revision, check } })}
+    />
+  );
+}
+
+type View = Source | 'APART';
+
+const sourcesOf: { readonly [V in View]: readonly Source[] } = {
+  APART: ['INDIVIDUALS', 'CORPORATES'],
+  INDIVIDUALS: ['INDIVIDUALS'],
+  CORPORATES: ['CORPORATES'],
+  BOTH: ['BOTH'],
+};
+const besideTogether: readonly Source[] = ['INDIVIDUALS', 'CORPORATES', 'BOTH'];
+
+/** The kinds of customer that figures can be entered for, and what stands beside each other. */
+function useSources(type: RiskType, chosen: View | null) {
+  const { document } = useAssessment();
+  const { segment } = document.settings;
+  const data: { readonly [key: string]: RiskData } = document.background.data[type] ?? {};
+  const hasTogether = Object.values(data).some(({ BOTH }) => BOTH !== undefined);
+  const views: readonly View[] =
+    segment === 'BOTH' ? ['APART', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] : [segment, 'BOTH'];
+  const view = chosen !== null && views.includes(chosen) ? chosen : (views[0] ?? 'BOTH');
+  // Figures of both together are never out of sight.
+  const sources = view === 'APART' && hasTogether ? besideTogether : sourcesOf[view];
+  return { views, view, sources };
+}
+
+interface FiltersProps {
+  readonly counts: { readonly [F in LineFilter]: number };
+  readonly chosen: LineFilter | null;
+  readonly onChange: (next: LineFilter | null) => void;
+}
+
+function Filters({ counts, chosen, onChange }: FiltersProps) {
+  const t = useT(texts);
+  return lineFilters.map((filter) => (
+    <button
+      key={filter}
+      type="button"
+      className={styles.chip}
+      aria-pressed={chosen === filter}
+      disabled={counts[filter] === 0 && chosen !== filter}
+      onClick={() => onChange(chosen === filter ? null : filter)}
+    >
+      {t(`background.filter${filter}`)} <b>{counts[filter]}</b>
+    </button>
+  ));
+}
+
+/** Also a window that is enlarged to 200 per cent: below the tools there is no room for a grid. */
+const narrow = '(max-width: 700px), (max-height: 560px)';
+
+interface BarProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly mode: DataMode;
+  readonly sought: string;
+  readonly onView: (view: View) => void;
+  readonly onMode: (mode: DataMode) => void;
+  readonly onSeek: (sought: string) => void;
+  readonly filters: FiltersProps;
+}
+
+function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters }: BarProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <p className={styles.help}>{t('background.help')}</p>
+      <div className={styles.bar}>
+        <SegmentedSwitch
+          label={t('background.segments')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`background.segment${value}`) }))}
+          onChange={onView}
+        />
+        <SegmentedSwitch
+          label={t('background.mode')}
+          value={mode}
+          options={dataModes.map((value) => ({ value, label: t(`background.mode${value}`) }))}
+          onChange={onMode}
+        />
+        <Filters {...filters} />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('background.find')}
+          placeholder={t('background.find')}
+          value={sought}
+          onChange={(event) => onSeek(event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The lines that are shown: those that are sought and, where a filter is on, those that it is about. */
+function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMode) {
+  const all = useGridLines(type, sources);
+  const edit = useGridEdit({ type, all, mode });
+  const doubt = useDoubts();
+  const stateOf = useLineFilters(type, edit, doubt);
+  const [sought, setSought] = useState('');
+  const [filter, setFilter] = useState<LineFilter | null>(null);
+  const wanted = comparable(sought.trim());
+  const states = all.map((line) => ({ line, state: stateOf(line) }));
+  const faulty = new Set(states.flatMap(({ line, state }) => (state.faults ? [line] : [])));
+  const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
+  const lines = states
+    .filter(
+      ({ line, state }) =>
+        holdsSought(`${line.name} ${line.codeWords}`, wanted) && (filter === null || state[filter]),
+    )
+    .map(({ line }) => line);
+  const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
+  const actions = useLastingActions({
+    ...edit,
+    paste: (row, kind, text) => edit.paste(row, kind, text, lines),
+  });
+  return {
+    all,
+    lines,
+    edit,
+    actions,
+    doubt,
+    statesOf: useLineStates({ mode, edit, doubt, faulty }),
+    sought,
+    setSought,
+    filters: { counts, chosen: filter, onChange: setFilter },
+  };
+}
+
+/** The lines of one kind: what is chosen, sought and typed belongs to them. */
+function TypeLines({ type }: { readonly type: RiskType }) {
+  const t = useT(texts);
+  const [chosen, setView] = useState<View | null>(null);
+  const [mode, setMode] = useState<DataMode>('abs');
+  const { views, view, sources } = useSources(type, chosen);
+  const { all, lines, sought, setSought, filters, ...shown } = useShownLines(type, sources, mode);
+  const isNarrow = useMediaQuery(narrow) ?? false;
+  const grid = { type, sources, mode, lines, ...shown, faults: filters.counts.faults };
+  return (
+    <>
+      <Bar {...{ views, view, mode, sought, filters }} onView={setView} onMode={setMode} onSeek={setSought} />
+      {lines.length === 0 ? (
+        <EmptyState title={t(all.length === 0 ? 'background.empty' : 'background.noneLeft')} />
+      ) : isNarrow ? (
+        <OneRow {...grid} />
+      ) : (
+        <Grid {...grid} />
+      )}
+    </>
+  );
+}
+
+/** The tabs stay from kind to kind, so that the arrow keys go on from where they are. */
+export function BackgroundPage() {
+  const t = useT(texts);
+  const { dataRiskType } = useParams({ strict: false });
+  const type = quantifiableTypes.find((each) => each === dataRiskType) ?? 'customers';
+  const { id, document, editable } = useAssessment();
+  const panel = useWhyPanel();
+  const tools = (
+    <>
+      <SaveTools />
+      <DoneButton
+        part="background"
+        step={t('background.status')}
+        markDone={t('background.markDone')}
+        reopen={t('background.reopen')}
+      />
+      <Link className="text-link" to="/ra/$raId/periods" params={{ raId: String(id) }} search={{ type }}>
+        {t('background.overTime', { crossed: crossedLimits(document).length })}
+      </Link>
+      {editable ? (
+        <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
+          {t('background.bring')}
+        </Link>
+      ) : null}
+      <Csv key={type} type={type} />
+    </>
+  );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('background.title')}
+        tools={tools}
+        bar={<TypeTabs type={type} />}
+        foot={<LevelsFoot type={type} />}
+      >
+        <TypeLines key={type} type={type} />
+      </Page>
+    </SplitView>
+  );
+}

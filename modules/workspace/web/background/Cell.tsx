@@ -1,0 +1,200 @@
+/** One figure of the grid: typed text until the cell is left, arrows and Enter move between cells. */
+import { type DataKind, type Datum, figureRules, possibleNumbers } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { numberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { TwoWays } from '@klarsikt/web/ui/fields/TwoWays.tsx';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './background.module.css';
+import type { TypedText } from './cells.ts';
+import { Doubt } from './doubts.tsx';
+import { texts } from './texts.ts';
+
+interface CellProps {
+  readonly label: string;
+  readonly row: number;
+  readonly column: number;
+  readonly kind: DataKind;
+  readonly datum: Datum | null;
+  readonly readOnly: boolean;
+  /** What was typed or pasted here and gives no figure yet: asked or refused at the cell. */
+  readonly typed: TypedText | undefined;
+  /** How many cells of the column wait for the same answer. */
+  readonly waiting: number;
+  /** What cannot be meant about the figure that stands here. */
+  readonly doubt: string | null;
+  readonly onAnswer: (meant: 'thousands' | 'decimals') => void;
+  readonly onDrop: () => void;
+  readonly onType: (text: string) => void;
+  readonly onPaste: (text: string) => boolean;
+  readonly onPick: (datum: Datum | null) => void;
+}
+
+const moves: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  Enter: [1, 0],
+};
+
+/** False where there is no cell to go to. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: number): boolean {
+  const move = moves[event.key];
+  if (move === undefined) return false;
+  const table = event.currentTarget.closest('table');
+  const rows = table?.querySelectorAll('tr').length ?? 0;
+  const cellAt = (step: number) =>
+    table?.querySelector<HTMLElement>(`[data-cell="${row + step * move[0]}.${column + step * move[1]}"]`) ??
+    null;
+  // A risk that takes no figures for these customers is passed over.
+  let target: HTMLElement | null = null;
+  for (let step = 1; step < rows && target === null; step += 1) target = cellAt(step);
+  if (target === null) return false;
+  event.preventDefault();
+  target.focus();
+  return true;
+}
+
+const ballparks = [0, 1, 2, 3, 4] as const;
+
+function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps) {
+  const t = useT(texts);
+  return (
+    <select
+      className={styles.select}
+      data-cell={`${row}.${column}`}
+      aria-label={label}
+      disabled={readOnly}
+      value={datum === null ? '' : String(Math.round(datum.value))}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        onPick(value === '' ? null : { mode: 'ball', value: Number(value) });
+      }}
+    >
+      <option value="">{t('background.ballEmpty')}</option>
+      {ballparks.map((value) => (
+        <option key={value} value={value}>
+          {t(`background.ball${value}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Two decimals are enough to look at, three of a part of 1; a count that has any is shown with what makes it doubtful. */
+const decimalsOf = ({ mode, value }: Datum) => (Number.isInteger(value) ? 0 : mode === 'ratio' ? 3 : 2);
+
+const faultTexts = {
+  number: 'background.notNumber',
+  range: 'background.range',
+  whole: 'background.notWhole',
+} as const;
+
+/** A count ends where numbers stop being exact, which says nothing to anybody: it is called too large. */
+function useFaultWords(): (typed: TypedText, fault: keyof typeof faultTexts, kind: DataKind) => string {
+  const t = useT(texts);
+  const { number } = useFormat();
+  return ({ text, mode }, fault, kind) => {
+    if (fault === 'range' && mode === 'abs') {
+      const isNegative = possibleNumbers(text).every((value) => value < 0);
+      return t(isNegative ? 'background.negative' : 'background.tooLarge', { value: text });
+    }
+    const { most = 0 } = figureRules(kind, mode);
+    return t(faultTexts[fault], { text, value: text, range: `0–${number(most)}` });
+  };
+}
+
+/** The question or the fault of a text that gave no figure. */
+function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
+  const words = useFaultWords();
+  if (typed === undefined) return null;
+  const { text, reading } = typed;
+  if (reading.kind === 'twoWays') {
+    return (
+      <span className={styles.ask}>
+        <TwoWays text={text} reading={reading} alike={waiting} onChoose={onAnswer} />
+      </span>
+    );
+  }
+  return <Doubt text={words(typed, reading.fault, kind)} />;
+}
+
+/** What is said of the figure below it, and to whoever hears the field. */
+function Said({ id, ...props }: CellProps & { readonly id: string }) {
+  return (
+    <span id={id}>
+      <Unfinished {...props} />
+      <Doubt text={props.doubt} />
+    </span>
+  );
+}
+
+/** The text of a cell while it is edited; what is stored comes back when that changes. */
+function useCellText(stored: string) {
+  const [text, setText] = useState(stored);
+  const [editing, setEditing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => setText(stored), [stored]);
+  useLayoutEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
+  return { field, text, setText, editing, setEditing };
+}
+
+export function Cell(props: CellProps & { readonly ballpark: boolean }) {
+  const { label, row, column, datum, readOnly, typed, doubt, onType, onPaste, onDrop, ballpark } = props;
+  const t = useT(texts);
+  const { language, number } = useFormat();
+  const stored = typed?.text ?? numberForEditing(datum?.value ?? null, language);
+  const saidId = useId();
+  const { field, text, setText, editing, setEditing } = useCellText(stored);
+  if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
+  const leave = () => {
+    setEditing(false);
+    if (text !== stored) onType(text);
+  };
+  const atRest = datum === null || typed !== undefined ? text : number(datum.value, decimalsOf(datum));
+  return (
+    <>
+      <span
+        className={styles.cell}
+        data-empty={text === '' || undefined}
+        data-zero={text === '0' || undefined}
+        data-doubt={typed !== undefined || doubt !== null || undefined}
+      >
+        <input
+          ref={field}
+          data-cell={`${row}.${column}`}
+          aria-label={label}
+          inputMode="decimal"
+          readOnly={readOnly}
+          aria-invalid={typed !== undefined || undefined}
+          aria-describedby={typed !== undefined || doubt !== null ? saidId : undefined}
+          placeholder={readOnly ? undefined : t('background.emptyCell')}
+          value={editing ? text : atRest}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={leave}
+          onFocus={(event) => {
+            setEditing(true);
+            const { currentTarget } = event;
+            // A click sets the caret after the focus; what has been typed by then is not selected away.
+            requestAnimationFrame(() => {
+              if (currentTarget.value === stored) currentTarget.select();
+            });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              onDrop();
+              setText(numberForEditing(datum?.value ?? null, language));
+            }
+            // Enter in the last row: there is no next row, but the text is still taken.
+            if (!moveFocus(event, row, column) && event.key === 'Enter' && text !== stored) onType(text);
+          }}
+          onPaste={(event) => {
+            if (!readOnly && onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
+        />
+      </span>
+      <Said id={saidId} {...props} />
+    </>
+  );
+}

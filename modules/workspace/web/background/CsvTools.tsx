@@ -1,0 +1,164 @@
+/** Tables out as a file and back in: each line is shown with what becomes of it before anything is written. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import type { Imported, ImportedRow } from '@klarsikt/contract';
+import { textOf } from '@klarsikt/web/platform/files/text-of.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { useState } from 'react';
+import styles from './background.module.css';
+import { texts } from './texts.ts';
+
+interface FileToolsProps {
+  readonly name: string;
+  readonly onDownload: () => Promise<void>;
+  readonly send: (file: File, revision: number, check: boolean) => Promise<FileTaken>;
+  /** Kinds of files, as an input takes them. */
+  readonly accept: string;
+  /** On the buttons. */
+  readonly words: { readonly out: string; readonly in: string };
+}
+
+/** What became of a file; `unread` names the sheets of a workbook that nobody reads. */
+export interface FileTaken extends Imported {
+  readonly unread?: readonly string[];
+}
+
+interface CsvToolsProps extends Pick<FileToolsProps, 'name' | 'onDownload'> {
+  readonly send: (csv: string, revision: number, check: boolean) => Promise<Imported>;
+}
+
+interface Checked extends Pick<FileTaken, 'unread'> {
+  readonly file: File;
+  readonly rows: readonly ImportedRow[];
+}
+
+function Rows({ rows }: { readonly rows: readonly ImportedRow[] }) {
+  const t = useT(texts);
+  const outcome = (row: ImportedRow): string => {
+    if (row.outcome !== 'refused') return t(`import.${row.outcome}`);
+    const reason = row.reason === null ? '' : t(`import.reason.${row.reason}`);
+    const place = row.column === null ? '' : `, ${t('import.inColumn', { column: row.column })}`;
+    return t('import.refused', { reason: `${reason}${place}` });
+  };
+  return (
+    <div className={styles.importRows}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('import.key')}</th>
+            <th scope="col">{t('import.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.line} ${row.key}`} data-outcome={row.outcome}>
+              <td>{row.line}</td>
+              <td>{row.key}</td>
+              <td>{outcome(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { editor } = useAssessment();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const fail = (error: unknown) => sayError(error, language, t('import.failed'));
+  const choose = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    try {
+      await editor.flush();
+      const { rows, unread = [] } = await send(file, editor.revision, true);
+      setChecked({ file, rows, unread });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const take = async ({ file }: Checked): Promise<void> => {
+    try {
+      const { rows, changed } = await send(file, editor.revision, false);
+      if (changed) {
+        const { revision, at, patches } = changed;
+        editor.adopt(t('import.step', { name }), { revision, at: new Date(at), patches });
+      }
+      say(t('import.done', { count: rows.filter(({ outcome }) => outcome === 'taken').length }));
+      setChecked(null);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { checked, choose, take, close: () => setChecked(null) };
+}
+
+/** One table as CSV. */
+export function CsvTools({ send, ...rest }: CsvToolsProps) {
+  const t = useT(texts);
+  return (
+    <FileTools
+      {...rest}
+      accept=".csv,text/csv"
+      words={{ out: t('background.csvOut'), in: t('background.csvIn') }}
+      send={async (file, revision, check) => send(await textOf(file), revision, check)}
+    />
+  );
+}
+
+export function FileTools({ name, onDownload, send, accept, words }: FileToolsProps) {
+  const t = useT(texts);
+  const { editable, past } = useAssessment();
+  const { checked, choose, take, close } = useImport({ name, send });
+  const count = (outcome: ImportedRow['outcome']) =>
+    checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
+  return (
+    <>
+      {past === null ? (
+        <Button size="xs" variant="default" onClick={() => void onDownload()}>
+          {words.out}
+        </Button>
+      ) : null}
+      {editable ? (
+        <FileButton accept={accept} onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button size="xs" variant="default" {...props}>
+              {words.in}
+            </Button>
+          )}
+        </FileButton>
+      ) : null}
+      {checked === null ? null : (
+        <Modal opened onClose={close} title={t('import.title', { name })} size={1280}>
+          <p>
+            {t('import.summary', {
+              taken: count('taken'),
+              unchanged: count('unchanged'),
+              refused: count('refused'),
+            })}{' '}
+            {t(count('refused') > 0 ? 'import.mustMend' : 'import.nothingWritten')}
+          </p>
+          {checked.unread === undefined || checked.unread.length === 0 ? null : (
+            <p>{t('import.unread', { names: checked.unread.join(', ') })}</p>
+          )}
+          <Rows rows={checked.rows.filter(({ outcome }) => outcome !== 'unchanged')} />
+          <Group mt="md" justify="flex-end">
+            <Button
+              disabled={count('refused') > 0 || count('taken') === 0}
+              onClick={() => void take(checked)}
+            >
+              {t('import.confirm')}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </>
+  );
+}

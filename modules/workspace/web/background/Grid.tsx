@@ -1,0 +1,231 @@
+/** Rows of risks with the kinds of customer beside each other: figure, mode and share, then date, source and level. */
+
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { type DataMode, kindsOf, pointerOf, type RiskType, typeResult } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
+import { type KeyboardEvent, memo, useMemo } from 'react';
+import styles from './background.module.css';
+import { Doubt, type useDoubts } from './doubts.tsx';
+import { RowOrigin, type RowOriginProps, TypeOrigin, useOriginOf } from './origin.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { PasteLeft } from './PasteLeft.tsx';
+import { columnsOf, type GridLine, type GridRow, type Source } from './rows.ts';
+import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
+import { Side } from './Sides.tsx';
+import { type ChosenColumns, useSelection } from './selection.ts';
+import { Totals } from './Totals.tsx';
+import { texts } from './texts.ts';
+import type { GridActions, GridEdit } from './use-grid.ts';
+import type { LineStates } from './use-line-states.ts';
+
+export interface GridProps {
+  readonly type: RiskType;
+  readonly sources: readonly Source[];
+  readonly mode: DataMode;
+  /** The lines that are shown, in their order. */
+  readonly lines: readonly GridLine[];
+  readonly edit: Pick<GridEdit, 'pasting' | 'left' | 'dismissLeft'>;
+  readonly actions: GridActions;
+  /** What cannot be meant, by the pointer of its place. */
+  readonly doubt: ReturnType<typeof useDoubts>;
+  readonly statesOf: (line: GridLine) => LineStates;
+  /** How many lines have a fault. */
+  readonly faults: number;
+}
+
+/** Level and shares of each risk as calculated. */
+export function useRowResults(type: RiskType) {
+  const { result } = useAssessment();
+  return useMemo(() => {
+    const rows = new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
+    const shareOf = ({ key, source }: GridRow): number | null => {
+      const segments = rows.get(key)?.segments;
+      const sides = source === 'BOTH' ? [segments?.INDIVIDUALS, segments?.CORPORATES] : [segments?.[source]];
+      const shares = sides.flatMap((side) => side?.share ?? []);
+      return shares.length === 0 ? null : Math.max(...shares);
+    };
+    return { levelOf: (key: string) => rows.get(key)?.inherent ?? null, shareOf };
+  }, [result, type]);
+}
+
+function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const kinds = kindsOf(type);
+  return (
+    <thead>
+      <tr>
+        <td />
+        {sources.map((source) => (
+          <th key={source} scope="colgroup" colSpan={kinds.length * 2 + 1} className={styles.group}>
+            {t(`background.segment${source}`)}
+          </th>
+        ))}
+        <th scope="colgroup" colSpan={3} className={styles.group}>
+          {t('background.forTheRow')}
+        </th>
+      </tr>
+      <tr>
+        <th scope="col">{t('background.name')}</th>
+        {sources.map((source) => [
+          ...kinds.flatMap((kind) => [
+            <th key={`${source} ${kind}`} scope="col">
+              {word(kind)}
+            </th>,
+            <th key={`${source} ${kind} mode`} scope="col">
+              {t('background.modeShort')}
+            </th>,
+          ]),
+          <th key={`${source} share`} scope="col" className={styles.edge}>
+            {t('background.share')}
+          </th>,
+        ])}
+        <th scope="col">{t('background.sourceDate')}</th>
+        <th scope="col">{t('background.sourceShort')}</th>
+        <th scope="col">{t('background.inherent')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** F8 goes to the next cell with a fault, from the last one to the first. */
+function toNextFault(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'F8') return;
+  event.preventDefault();
+  const cells = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-doubt] input, [data-doubt] select'),
+  ];
+  const { activeElement } = document;
+  const after = cells.find(
+    (cell) =>
+      activeElement !== null &&
+      (activeElement.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  (after ?? cells[0])?.focus();
+}
+
+interface LineFigures {
+  readonly key: string;
+  readonly level: number | null;
+  /** Of each side. */
+  readonly shares: readonly (number | null)[];
+}
+
+/** Level and shares of the lines; the same object for a line while they are the same. */
+function useLineFigures(type: RiskType, lines: readonly GridLine[]): readonly LineFigures[] {
+  const { levelOf, shareOf } = useRowResults(type);
+  const figures = useMemo(
+    () => lines.map(({ key, sides }) => ({ key, level: levelOf(key), shares: sides.map(shareOf) })),
+    [lines, levelOf, shareOf],
+  );
+  return useSameEach(figures, ({ key }) => key);
+}
+
+interface LineProps extends RowOriginProps {
+  readonly at: number;
+  readonly states: LineStates;
+  readonly actions: GridActions;
+  readonly chosen: ChosenColumns | null;
+  readonly figures: LineFigures | undefined;
+}
+
+/** All that it is given stays the same while the line does: a change elsewhere does not draw it again. */
+const Line = memo(function Line({ line, at, type, otherwise, states, actions, chosen, figures }: LineProps) {
+  const columns = kindsOf(type).length;
+  return (
+    <tr>
+      <th scope="row">
+        {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
+        {line.kri ? <small>KRI</small> : null}
+        <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
+      </th>
+      {line.sides.map((side, index) => (
+        <Side
+          key={side.source}
+          type={type}
+          row={side}
+          at={at}
+          first={index * columns}
+          states={states}
+          actions={actions}
+          share={figures?.shares[index] ?? null}
+          chosen={chosen}
+        />
+      ))}
+      <RowOrigin type={type} line={line} otherwise={otherwise} />
+      <td className={styles.level}>
+        <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={figures?.level ?? null} />
+      </td>
+    </tr>
+  );
+});
+
+/** The keys of the grid, for the list of keys. */
+function useGridKeys(): void {
+  const t = useT(texts);
+  useKeyHelp({
+    id: 'background',
+    name: t('background.title'),
+    keys: [
+      { keys: ['Enter', '↑', '↓'], text: t('background.keyMove') },
+      { keys: ['Shift', '↑', '↓', '←', '→'], text: t('background.keySeveral') },
+      { keys: ['F8'], text: t('background.keyFault') },
+    ],
+  });
+}
+
+export function Grid({ type, sources, mode, lines, edit, actions, statesOf, faults, doubt }: GridProps) {
+  const t = useT(texts);
+  useGridKeys();
+  const figures = useLineFigures(type, lines);
+  const otherwise = useOriginOf(type);
+  const columns = columnsOf(type, sources);
+  const selection = useSelection(lines.length, columns.length);
+  const chosen = useChosenCells({ lines, columns, selection, actions });
+  return (
+    <>
+      <PasteLeft left={edit.left} onClose={edit.dismissLeft} />
+      <section
+        className={styles.scroll}
+        aria-label={t('background.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        onKeyDown={(event) => {
+          toNextFault(event);
+          chosen.onKeyDown(event);
+        }}
+        onCopy={chosen.onCopy}
+        {...selection.handlers}
+      >
+        <table className={styles.grid}>
+          <Heading type={type} sources={sources} />
+          <tbody>
+            <tr className={styles.totals}>
+              <th scope="row">{t('background.declared')}</th>
+              {sources.map((source) => (
+                <Totals key={source} type={type} source={source} doubt={doubt} />
+              ))}
+              <TypeOrigin type={type} />
+              <td />
+            </tr>
+            {lines.map((line, at) => (
+              <Line
+                key={line.key}
+                {...{ line, at, type, otherwise, actions }}
+                states={statesOf(line)}
+                chosen={selection.columnsIn(at)}
+                figures={figures[at]}
+              />
+            ))}
+          </tbody>
+        </table>
+        {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
+      </section>
+      <SelectionBar type={type} cells={chosen.cells} faults={faults} />
+    </>
+  );
+}

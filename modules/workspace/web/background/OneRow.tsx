@@ -1,0 +1,108 @@
+/** The grid on a narrow screen: one risk at a time. */
+
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { kindsOf, pointerOf } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import styles from './background.module.css';
+import { Doubt } from './doubts.tsx';
+import { type GridProps, useRowResults } from './Grid.tsx';
+import { OriginFields, useOriginOf, useRowOrigin } from './origin.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { type GridLine, isOpen } from './rows.ts';
+import { Figure, ModeChoice, Share } from './Sides.tsx';
+import { TotalField } from './Totals.tsx';
+import { texts } from './texts.ts';
+import type { LineStates } from './use-line-states.ts';
+
+interface LineProps extends Pick<GridProps, 'type' | 'actions'> {
+  readonly line: GridLine;
+  readonly at: number;
+  readonly states: LineStates;
+}
+
+function Fields({ line, at, type, states, actions }: LineProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const { levelOf, shareOf } = useRowResults(type);
+  const otherwise = useOriginOf(type);
+  const kinds = kindsOf(type);
+  return (
+    <>
+      <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
+      {line.sides.filter(isOpen).map((row, side) => (
+        <fieldset key={row.source}>
+          <legend>{t(`background.segment${row.source}`)}</legend>
+          {kinds.map((kind, index) => (
+            <div key={kind} className={styles.field}>
+              <span>{word(kind)}</span>
+              <Figure {...{ type, row, kind, at, states, actions }} column={side * kinds.length + index} />
+              <ModeChoice {...{ row, kind, states, actions }} />
+            </div>
+          ))}
+          <p>
+            {t('background.share')}: <Share share={shareOf(row)} />
+          </p>
+        </fieldset>
+      ))}
+      <fieldset>
+        <legend>{t('background.forTheRow')}</legend>
+        <OriginFields {...useRowOrigin({ type, line, otherwise })} />
+      </fieldset>
+      <p>
+        {t('background.inherent')}:{' '}
+        <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={levelOf(line.key)} />
+      </p>
+    </>
+  );
+}
+
+export function OneRow(props: GridProps) {
+  const { type, sources, mode, lines, edit, actions, statesOf } = props;
+  const t = useT(texts);
+  const word = useKindWord();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === chosen),
+  );
+  const line = lines[at];
+  if (line === undefined) return null;
+  const go = (to: number) => setChosen(lines[to]?.key ?? null);
+  return (
+    <div className={styles.one}>
+      <NativeSelect
+        label={t('background.rowOf', { at: at + 1, count: lines.length })}
+        value={line.key}
+        data={lines.map(({ key, name }) => ({ value: key, label: name }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <Fields key={line.key} {...{ line, at, type, actions }} states={statesOf(line)} />
+      <div className={styles.turn}>
+        <Button variant="default" size="md" disabled={at === 0} onClick={() => go(at - 1)}>
+          {t('background.previousRow')}
+        </Button>
+        <Button size="md" disabled={at === lines.length - 1} onClick={() => go(at + 1)}>
+          {t('background.nextRow')}
+        </Button>
+      </div>
+      <fieldset>
+        <legend>{t('background.declared')}</legend>
+        {sources.flatMap((source) =>
+          kindsOf(type).map((kind) => (
+            <div key={`${source} ${kind}`} className={styles.field}>
+              <span>
+                {t(`background.segment${source}`)}, {word(kind)}
+              </span>
+              <TotalField type={type} source={source} kind={kind} />
+            </div>
+          )),
+        )}
+      </fieldset>
+      {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** A pasted range whose rows have names: what goes where, and what it would be, before anything is taken. */
+
+import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { type DataMode, kindsOf, type RiskType } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { PasteLines } from './PasteLines.tsx';
+import styles from './paste.module.css';
+import {
+  isTaken,
+  type LabelledPaste,
+  leftLines,
+  matchedLines,
+  originsIn,
+  type PasteLine,
+  type PasteUse,
+  pastedTo,
+} from './paste.ts';
+import { texts } from './texts.ts';
+import type { PasteTaken, Pasting } from './use-pasting.ts';
+
+interface PasteDialogProps {
+  readonly type: RiskType;
+  readonly mode: DataMode;
+  readonly pasting: Pasting;
+}
+
+interface ColumnsProps {
+  readonly type: RiskType;
+  readonly paste: LabelledPaste;
+  readonly kinds: LabelledPaste['kinds'];
+  readonly onChange: (kinds: LabelledPaste['kinds']) => void;
+}
+
+/** What each pasted column holds. */
+function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const options = [
+    { value: '', label: t('background.pasteLeft') },
+    ...kindsOf(type).map((kind) => ({ value: kind, label: word(kind) })),
+    { value: 'source', label: t('background.source') },
+    { value: 'date', label: t('background.sourceDate') },
+  ];
+  const uses: readonly PasteUse[] = [...kindsOf(type), 'source', 'date'];
+  return (
+    <fieldset className={styles.columns}>
+      <legend>{t('background.pasteColumns')}</legend>
+      {kinds.map((kind, at) => {
+        const name = paste.heading?.[at]?.trim();
+        const label = name || t('background.pasteColumn', { column: at + 1 });
+        const isLabels = at === paste.labels;
+        return (
+          <NativeSelect
+            size="xs"
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pasted column has no other name than its place
+            key={at}
+            label={label}
+            disabled={isLabels}
+            data={isLabels ? [{ value: '', label: t('background.pasteLabels') }] : options}
+            value={kind ?? ''}
+            onChange={(event) => {
+              const chosen = uses.find((each) => each === event.currentTarget.value) ?? null;
+              // What is given stands in one column.
+              onChange(kinds.map((each, other) => (other === at ? chosen : each === chosen ? null : each)));
+            }}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The lines with the rows that they are about: by their own words, or as somebody chose. */
+function useMatched({ paste, rows }: Pasting) {
+  const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
+  const lines = matchedLines(paste, rows, choices);
+  return {
+    lines,
+    /** Lines whose own words find no single row. */
+    asked: new Set(matchedLines(paste, rows).flatMap((line) => (isTaken(line) ? [] : [line.at]))),
+    choices,
+    choose: (at: number, key: string) => setChoices(new Map(choices).set(at, key)),
+    found: lines.filter(isTaken).length,
+    left: lines.filter(({ state }) => state === 'left' || state === 'closed').length,
+  };
+}
+
+function takenOf(
+  lines: readonly PasteLine[],
+  kinds: LabelledPaste['kinds'],
+  { labels }: LabelledPaste,
+): PasteTaken {
+  const { origins, unread } = originsIn(lines, kinds);
+  return { cells: pastedTo(lines, kinds), origins, left: [...unread, ...leftLines(lines, labels)] };
+}
+
+export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
+  const t = useT(texts);
+  const { paste, take, takeByPosition, close } = pasting;
+  const [kinds, setKinds] = useState(paste.kinds);
+  const { lines, asked, choices, choose, found, left } = useMatched(pasting);
+  const hasColumn = kinds.some((kind) => kind !== null);
+  return (
+    <Modal
+      opened
+      size={1280}
+      onClose={close}
+      title={t('background.pasteTitle', { count: lines.length })}
+      closeButtonProps={{ 'aria-label': t('background.pasteCancel') }}
+    >
+      <div className={styles.paste}>
+        <p className="muted">{t('background.pasteHelp')}</p>
+        <Columns type={type} paste={paste} kinds={kinds} onChange={setKinds} />
+        <p role="status">
+          {t('background.pasteFound', {
+            found,
+            total: lines.length,
+            ask: lines.length - found - left,
+            left,
+          })}
+        </p>
+        <PasteLines
+          mode={mode}
+          pasting={pasting}
+          lines={lines}
+          asked={asked}
+          kinds={kinds}
+          choices={choices}
+          onChoose={choose}
+        />
+        <Group justify="space-between">
+          <Button size="sm" variant="subtle" onClick={takeByPosition}>
+            {t('background.pastePosition')}
+          </Button>
+          <Group gap="sm">
+            <Button size="sm" variant="default" onClick={close}>
+              {t('background.pasteCancel')}
+            </Button>
+            <Button
+              size="sm"
+              disabled={found === 0 || !hasColumn}
+              onClick={() => take(takenOf(lines, kinds, paste))}
+            >
+              {t('background.pasteTake', { count: hasColumn ? found : 0 })}
+            </Button>
+          </Group>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

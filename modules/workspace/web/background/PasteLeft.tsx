@@ -1,0 +1,35 @@
+/** What of a pasted range was not taken, text by text with the reason. It stays until somebody closes it or pastes again. */
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import styles from './paste.module.css';
+import type { Left } from './paste.ts';
+import { texts } from './texts.ts';
+
+const shown = 12;
+
+export function PasteLeft({
+  left,
+  onClose,
+}: {
+  readonly left: readonly Left[];
+  readonly onClose: () => void;
+}) {
+  const t = useT(texts);
+  if (left.length === 0) return null;
+  return (
+    <section className={styles.left} role="status">
+      <h2>{t('background.left.title', { count: left.length })}</h2>
+      <ul>
+        {left.slice(0, shown).map(({ where, text, why }) => (
+          <li key={`${where} ${text} ${why}`}>
+            <b>{where}</b>: “{text}” {t(`background.left.${why}`)}
+          </li>
+        ))}
+        {left.length > shown ? <li>{t('background.left.more', { count: left.length - shown })}</li> : null}
+      </ul>
+      <Button size="xs" variant="default" onClick={onClose}>
+        {t('background.left.close')}
+      </Button>
+    </section>
+  );
+}

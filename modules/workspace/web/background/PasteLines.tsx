@@ -1,0 +1,201 @@
+/** The lines of a pasted range whose rows have names: what goes where, and what it would be. */
+
+import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { ballparkWord, type DataKind, type DataMode, type Datum } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { readCell } from './cells.ts';
+import styles from './paste.module.css';
+import { dayReader, isFigures, isTaken, type LabelledPaste, type PasteLine } from './paste.ts';
+import { texts } from './texts.ts';
+import type { Pasting } from './use-pasting.ts';
+
+interface PastedInto {
+  readonly mode: DataMode;
+  readonly pasting: Pasting;
+}
+
+/** A pasted column that holds figures, and its place among the columns. */
+interface UsedColumn {
+  readonly kind: DataKind;
+  readonly at: number;
+}
+
+const originUses = ['source', 'date'] as const;
+type Origin = (typeof originUses)[number];
+
+/** A figure as the grid shows it. */
+function useFigure(): (datum: Datum | null) => string {
+  const t = useT(texts);
+  const { number, language } = useFormat();
+  return (datum) => {
+    if (datum === null) return t('background.pasteEmpty');
+    const { mode, value } = datum;
+    if (mode === 'ball') return ballparkWord(value, language) ?? String(value);
+    const text = number(value, Number.isInteger(value) ? 0 : 2);
+    return mode === 'abs' ? text : `${text} ${t(`background.unit${mode}`)}`;
+  };
+}
+
+interface LineProps extends PastedInto {
+  readonly line: PasteLine;
+  readonly kinds: LabelledPaste['kinds'];
+  /** The line's own words find no single row: somebody chooses. */
+  readonly asked: boolean;
+  readonly choice: string | undefined;
+  readonly onChoose: (key: string) => void;
+}
+
+function Target({ line, asked, choice, pasting, onChoose }: LineProps) {
+  const t = useT(texts);
+  const { text, compare } = useFormat();
+  const { row, state } = line;
+  if (!asked) return <>{row === null ? '' : text(row.name)}</>;
+  const open = pasting.rows
+    .filter((each) => each.open)
+    .map(({ key, name }) => ({ value: key, label: text(name) }))
+    .sort((a, b) => compare(a.label, b.label));
+  const proposed = row?.open === true ? row.key : '';
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('background.pasteChoose', { label: line.label })}
+      value={choice ?? (state === 'twice' ? proposed : '')}
+      data={[{ value: '', label: t('background.pasteNone') }, ...open]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}
+
+function Cells({
+  line,
+  kind,
+  at,
+  mode,
+  pasting,
+}: LineProps & { readonly kind: DataKind; readonly at: number }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const figure = useFigure();
+  if (!isTaken(line)) return <td colSpan={2} />;
+  const text = line.cells[at] ?? '';
+  const cell = readCell(text, mode, kind, language);
+  const now = pasting.all.find(({ key }) => key === line.row?.key)?.data[kind] ?? null;
+  const then = () => {
+    if (cell.kind === 'empty') return figure(null);
+    if (cell.kind === 'datum') return figure(cell.datum);
+    return t(cell.typed.reading.kind === 'twoWays' ? 'background.pasteAsked' : 'background.pasteFault', {
+      text,
+    });
+  };
+  const said = then();
+  return (
+    <>
+      <td className={styles.now}>{figure(now)}</td>
+      <td className={styles.then}>{said === figure(now) ? t('background.pasteSame') : said}</td>
+    </>
+  );
+}
+
+/** Where the figures come from or of which day they are, as it will stand at the row. */
+function OriginText({
+  use,
+  text,
+  dayIn,
+}: {
+  readonly use: Origin;
+  readonly text: string;
+  readonly dayIn: (text: string) => string | null;
+}) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  if (use === 'source' || text.trim() === '') return <>{text}</>;
+  const day = dayIn(text);
+  return <>{day === null ? t('background.pasteFault', { text }) : date(day)}</>;
+}
+
+interface HeadProps {
+  readonly used: readonly UsedColumn[];
+  readonly origins: readonly Origin[];
+}
+
+function Head({ used, origins }: HeadProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('background.pasteLine')}</th>
+        <th scope="col">{t('background.pasteRow')}</th>
+        {used.flatMap(({ kind }) => [
+          <th key={`${kind} now`} scope="col" className={styles.now}>
+            {t('background.pasteFrom', { kind: word(kind) })}
+          </th>,
+          <th key={`${kind} then`} scope="col" className={styles.then}>
+            {t('background.pasteTo', { kind: word(kind) })}
+          </th>,
+        ])}
+        {origins.map((use) => (
+          <th key={use} scope="col" className={styles.then}>
+            {t(use === 'source' ? 'background.source' : 'background.sourceDate')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface LinesProps extends PastedInto {
+  readonly lines: readonly PasteLine[];
+  readonly asked: ReadonlySet<number>;
+  readonly kinds: LabelledPaste['kinds'];
+  readonly choices: ReadonlyMap<number, string>;
+  readonly onChoose: (at: number, key: string) => void;
+}
+
+/** Each pasted line: the row that it is about, and its figures as they are and as they would be. */
+export function PasteLines(props: LinesProps) {
+  const { lines, asked, kinds, choices, onChoose } = props;
+  const t = useT(texts);
+  const used = kinds.flatMap((kind, at) => (isFigures(kind) ? [{ kind, at }] : []));
+  const origins = originUses.filter((use) => kinds.includes(use));
+  const dayIn = dayReader(lines, kinds);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.lines}>
+        <Head used={used} origins={origins} />
+        <tbody>
+          {lines.map((line) => {
+            const given = {
+              ...props,
+              line,
+              asked: asked.has(line.at),
+              choice: choices.get(line.at),
+              onChoose: (key: string) => onChoose(line.at, key),
+            };
+            return (
+              <tr key={line.at} data-taken={isTaken(line) || undefined}>
+                <th scope="row">{line.label}</th>
+                <td>
+                  <Target {...given} />
+                  <small>{t(`background.paste${line.state}`)}</small>
+                </td>
+                {used.map(({ kind, at }) => (
+                  <Cells key={kind} {...given} kind={kind} at={at} />
+                ))}
+                {origins.map((use) => (
+                  <td key={use}>
+                    {isTaken(line) ? (
+                      <OriginText use={use} text={line.cells[kinds.indexOf(use)] ?? ''} dayIn={dayIn} />
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/** What is entered of a row for one kind of customer: figure, how it is meant, and the share that it makes. */
+
+import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type DataKind, type DataMode, dataModes, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import styles from './background.module.css';
+import { Cell } from './Cell.tsx';
+import { type GridRow, isOpen } from './rows.ts';
+import type { ChosenColumns } from './selection.ts';
+import { texts } from './texts.ts';
+import type { GridActions } from './use-grid.ts';
+import type { LineStates } from './use-line-states.ts';
+
+export interface FigureProps {
+  readonly type: RiskType;
+  readonly row: GridRow;
+  readonly kind: DataKind;
+  /** Place among the shown cells. */
+  readonly at: number;
+  readonly column: number;
+  readonly states: LineStates;
+  readonly actions: GridActions;
+}
+
+export function Figure({ type, row, kind, at, column, states, actions }: FigureProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const { editable } = useAssessmentDesk();
+  const segment = t(`background.segment${row.source}`);
+  return (
+    <Cell
+      label={t('background.cell', { risk: row.name, kind: word(kind), segment })}
+      row={at}
+      column={column}
+      kind={kind}
+      datum={row.data[kind] ?? null}
+      ballpark={states.modeOf(row, kind) === 'ball'}
+      readOnly={!editable}
+      typed={states.typedAt(row, kind)}
+      waiting={states.waiting(kind)}
+      doubt={states.doubt(pointerOf('background', 'data', type, row.key, row.source, kind))}
+      onAnswer={(meant) => actions.answer(kind, meant)}
+      onDrop={() => actions.drop(row, kind)}
+      onType={(text) => actions.type(row, kind, text)}
+      onPaste={(text) => actions.paste(row, kind, text)}
+      onPick={(datum) => actions.write(row, kind, datum)}
+    />
+  );
+}
+
+const isMode = (value: string): value is DataMode => dataModes.some((mode) => mode === value);
+
+type ModeProps = Pick<FigureProps, 'row' | 'kind' | 'states' | 'actions'>;
+
+export function ModeChoice({ row, kind, states, actions }: ModeProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const { editable } = useAssessmentDesk();
+  const segment = t(`background.segment${row.source}`);
+  return (
+    <select
+      className={styles.mode}
+      aria-label={t('background.cellMode', { risk: row.name, kind: word(kind), segment })}
+      disabled={!editable}
+      value={states.modeOf(row, kind)}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        if (isMode(value)) actions.setMode(row, kind, value);
+      }}
+    >
+      {dataModes.map((mode) => (
+        <option key={mode} value={mode}>
+          {t(`background.short${mode}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The share that a row's figures make of its kind of customer; what is not known counts in full. */
+export function Share({ share }: { readonly share: number | null }) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  return share === null ? <span className="muted">{t('background.inFull')}</span> : percent(share);
+}
+
+const isChosen = (chosen: ChosenColumns | null, column: number): boolean =>
+  chosen !== null && column >= chosen.first && column <= chosen.last;
+
+interface SideProps extends Omit<FigureProps, 'kind' | 'column'> {
+  /** Column of its first figure. */
+  readonly first: number;
+  readonly share: number | null;
+  readonly chosen: ChosenColumns | null;
+}
+
+export function Side(props: SideProps) {
+  const { type, row, first, share, chosen } = props;
+  const t = useT(texts);
+  const kinds = kindsOf(type);
+  if (!isOpen(row)) {
+    const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
+    return (
+      <td colSpan={kinds.length * 2 + 1} data-off title={why} className={styles.edge}>
+        <span className="visually-hidden">{why}</span>
+      </td>
+    );
+  }
+  return (
+    <>
+      {kinds.map((kind, index) => (
+        <SideKind
+          key={kind}
+          {...props}
+          kind={kind}
+          column={first + index}
+          selected={isChosen(chosen, first + index)}
+        />
+      ))}
+      <td className={`${styles.share} ${styles.edge}`}>
+        <Share share={share} />
+      </td>
+    </>
+  );
+}
+
+function SideKind({ selected, ...props }: FigureProps & { readonly selected: boolean }) {
+  return (
+    <>
+      <td data-selected={selected || undefined}>
+        <Figure {...props} />
+      </td>
+      <td className={styles.modeCell}>
+        <ModeChoice {...props} />
+      </td>
+    </>
+  );
+}

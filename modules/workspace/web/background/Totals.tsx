@@ -1,0 +1,61 @@
+/** The totals that a business declares for one kind of customer: what numbers are divided by. */
+
+import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type DataKind, isCounted, kindsOf, largestFigure, pointerOf, type RiskType } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import styles from './background.module.css';
+import { Doubt, type useDoubts } from './doubts.tsx';
+import type { Source } from './rows.ts';
+import { texts } from './texts.ts';
+
+interface TotalProps {
+  readonly type: RiskType;
+  readonly source: Source;
+  readonly kind: DataKind;
+}
+
+export function TotalField({ type, source, kind }: TotalProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const { document, change, editable } = useAssessment();
+  const label = t('background.total', { segment: t(`background.segment${source}`) });
+  return (
+    <NumberField
+      size="xs"
+      variant="unstyled"
+      aria-label={`${label}: ${word(kind)}`}
+      title={t('background.totalHelp')}
+      min={0}
+      max={largestFigure.abs}
+      whole={isCounted(kind)}
+      disabled={!editable}
+      value={document.background.totals[source]?.[type]?.[kind] ?? null}
+      onChange={(value) => {
+        const path = pointerOf('background', 'totals', source, type, kind);
+        const step = t('background.stepTotal', { kind: word(kind) });
+        change(step, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);
+      }}
+    />
+  );
+}
+
+interface TotalsProps extends Omit<TotalProps, 'kind'> {
+  readonly doubt: ReturnType<typeof useDoubts>;
+}
+
+export function Totals({ type, source, doubt }: TotalsProps) {
+  const t = useT(texts);
+  return (
+    <>
+      {kindsOf(type).map((kind) => (
+        <td key={kind} colSpan={2}>
+          <TotalField type={type} source={source} kind={kind} />
+          <Doubt text={doubt(pointerOf('background', 'totals', source, type, kind))} />
+        </td>
+      ))}
+      <td className={`${styles.share} ${styles.edge} muted`}>{t('background.whole')}</td>
+    </>
+  );
+}

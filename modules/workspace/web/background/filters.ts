@@ -1,0 +1,43 @@
+/** Which rows need attention: empty, implausible or old figures. */
+import { areFiguresOld, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
+import { today } from '@klarsikt/web/platform/days.ts';
+import type { useDoubts } from './doubts.tsx';
+import { useOriginOf } from './origin.tsx';
+import { type GridLine, isOpen } from './rows.ts';
+import type { GridEdit } from './use-grid.ts';
+
+export const lineFilters = ['empty', 'faults', 'old'] as const;
+export type LineFilter = (typeof lineFilters)[number];
+
+export function useLineFilters(
+  type: RiskType,
+  edit: GridEdit,
+  doubt: ReturnType<typeof useDoubts>,
+): (line: GridLine) => { readonly [F in LineFilter]: boolean } {
+  const origin = useOriginOf(type);
+  const kinds = kindsOf(type);
+  const [first] = kinds;
+  const now = today();
+  return (line) => {
+    const sides = line.sides.filter(isOpen);
+    const isEmpty = (side: (typeof sides)[number]) => first !== undefined && side.data[first] === null;
+    const together = sides.find(({ source }) => source === 'BOTH');
+    const apart = sides.filter(({ source }) => source !== 'BOTH');
+    const missing = apart.length === 0 ? sides.some(isEmpty) : apart.some(isEmpty);
+    const hasFigure = sides.some(({ data }) => Object.values(data).some((datum) => datum !== null));
+    const date = line.origin?.date ?? origin.date;
+    return {
+      empty: missing && (apart.length === 0 || together === undefined || isEmpty(together)),
+      faults:
+        doubt(pointerOf('background', 'data', type, line.key)) !== null ||
+        sides.some((side) =>
+          kinds.some(
+            (kind) =>
+              edit.typedAt(side, kind) !== undefined ||
+              doubt(pointerOf('background', 'data', type, line.key, side.source, kind)) !== null,
+          ),
+        ),
+      old: hasFigure && date !== null && areFiguresOld(date, now),
+    };
+  };
+}

@@ -1,0 +1,225 @@
+/** Design and operation of a control with their evidence, and what they do to the risks. */
+
+import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
+import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { assessmentField, pointerOf, type RiskRef, segmentWord } from '@klarsikt/engine';
+import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
+import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
+import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { Counts } from './cells.tsx';
+import styles from './controls.module.css';
+import { Effect } from './Effect.tsx';
+import type { ControlLine } from './rows.ts';
+import { Steps } from './Steps.tsx';
+import { texts } from './texts.ts';
+import { useControlEdit } from './use-control-edit.ts';
+import { type AssessedPart, figuresOf, isPerSegment, type Side } from './write.ts';
+
+interface LineProps {
+  readonly line: ControlLine;
+}
+
+function Figure({ line, side, part }: LineProps & { readonly side: Side; readonly part: AssessedPart }) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const edit = useControlEdit();
+  const value = figuresOf(line.row.entry.assessment, side)[part];
+  const label = t(part === 'design' ? 'controls.design' : 'controls.operation');
+  const whose = `${label}, ${t(`controls.side.${side}`)}`;
+  const onChange = (next: number | null) => edit.assess(line.row, side, part, next);
+  return (
+    <div className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.figureRow}>
+        <Steps label={whose} value={value} readOnly={!editable} onChange={onChange} />
+        <NumberField
+          size="xs"
+          w={56}
+          aria-label={t('controls.exact', { name: whose })}
+          min={0}
+          max={4}
+          disabled={!editable}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+      <p className={styles.meaning}>
+        {value === null ? t('controls.meaning.none') : t(`controls.meaning.${part}${meaningStep(value)}`)}
+      </p>
+    </div>
+  );
+}
+
+/** The words belong to whole steps; a figure between two keeps the lower one's. */
+function meaningStep(value: number): 0 | 1 | 2 | 3 | 4 {
+  const steps = [4, 3, 2, 1] as const;
+  return steps.find((step) => value >= step) ?? 0;
+}
+
+function Figures({ line }: LineProps) {
+  const t = useT(texts);
+  const { document, editable } = useAssessment();
+  const edit = useControlEdit();
+  const { segment } = document.settings;
+  const perSegment = isPerSegment(line.row.entry.assessment);
+  const offered = (['priv', 'corp'] as const).filter(
+    (side) => segment === 'BOTH' || (side === 'priv') === (segment === 'INDIVIDUALS'),
+  );
+  const sides: readonly Side[] = perSegment ? offered : ['both'];
+  return (
+    <>
+      {sides.map((side) => (
+        <fieldset key={side} className={styles.side}>
+          <legend className={perSegment ? styles.legendText : 'visually-hidden'}>
+            {t(`controls.side.${side}`)}
+          </legend>
+          <Figure line={line} side={side} part="design" />
+          <Figure line={line} side={side} part="operation" />
+        </fieldset>
+      ))}
+      <div className={styles.counted}>
+        <span className={styles.label}>{t('controls.countsLower')}</span>
+        <Counts line={line} word />
+      </div>
+      {segment === 'BOTH' ? (
+        <Checkbox
+          size="xs"
+          label={t('controls.perSegment')}
+          checked={perSegment}
+          disabled={!editable}
+          onChange={(event) => edit.split(line.row, event.currentTarget.checked)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Evidence({ line }: LineProps) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const edit = useControlEdit();
+  const { entry, assessed, na } = line.row;
+  return (
+    <>
+      <LongText
+        label={t('controls.evidenceText')}
+        help={t('controls.evidenceHelp')}
+        value={entry.evidence ?? ''}
+        place={pointerOf('controls', 'data', line.key, 'evidence')}
+        error={
+          assessed && !na && (entry.evidence ?? '').trim() === '' ? t('controls.evidenceMissing') : undefined
+        }
+        onWrite={(evidence) => edit.write(line.row, 'evidence', evidence || null)}
+      />
+      <DateField
+        size="xs"
+        label={t('controls.evidenceDate')}
+        disabled={!editable}
+        value={entry.evidenceDate ?? ''}
+        onChange={(day) => edit.write(line.row, 'evidenceDate', day || null)}
+      />
+      <FieldForm
+        field={assessmentField.fields.controls.fields.data.of}
+        path={['controls', 'data', line.row.key]}
+        only={['evidenceClass', 'evidenceExpires', 'effect']}
+      />
+      <Suggestions
+        heading="mitigation"
+        only={({ kind, subject }) => kind === 'mitigation' && subject === line.row.key}
+      />
+      <LongText
+        label={t('controls.note')}
+        lines={1}
+        value={entry.note ?? ''}
+        onWrite={(note) => edit.write(line.row, 'note', note || null)}
+      />
+    </>
+  );
+}
+
+function Use({ line }: LineProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document, editable } = useAssessment();
+  const edit = useControlEdit();
+  const { row } = line;
+  const { na, segment } = row.entry;
+  return (
+    <>
+      {row.origin === 'library' ? (
+        <Checkbox
+          size="xs"
+          label={t('controls.inUse')}
+          checked={row.inUse}
+          disabled={!editable}
+          onChange={(event) => edit.use(row, event.currentTarget.checked)}
+        />
+      ) : null}
+      <Checkbox
+        size="xs"
+        label={t('controls.naSet')}
+        checked={na !== undefined}
+        disabled={!editable}
+        onChange={(event) => edit.write(row, 'na', event.currentTarget.checked ? { reason: '' } : null)}
+      />
+      {na === undefined ? null : (
+        <LongText
+          label={t('controls.naReason')}
+          value={na.reason}
+          error={na.reason.trim() === '' ? t('controls.naReasonMissing') : undefined}
+          onWrite={(reason) => edit.write(row, 'na', { reason })}
+        />
+      )}
+      {document.settings.segment === 'BOTH' ? (
+        <NativeSelect
+          size="xs"
+          label={t('controls.usedFor')}
+          disabled={!editable}
+          value={segment ?? 'BOTH'}
+          data={(['BOTH', 'INDIVIDUALS', 'CORPORATES'] as const).map((value) => ({
+            value,
+            label: segmentWord(value, language),
+          }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const chosen = (['INDIVIDUALS', 'CORPORATES'] as const).find((each) => each === value);
+            edit.write(row, 'segment', chosen ?? null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function AssessTab({ line, risks }: LineProps & { readonly risks: readonly RiskRef[] }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { result } = useAssessment();
+  const [before] = useState(result);
+  const { row } = line;
+  const place = pointerOf('controls', row.origin === 'own' ? 'own' : 'data', row.key);
+  return (
+    <div className={styles.tab}>
+      <p className="muted">{text(row.description)}</p>
+      {row.inUse ? null : <p>{t('controls.notInUse')}</p>}
+      {row.inUse && !row.na ? <Figures line={line} /> : null}
+      <Effect before={before} risks={risks} />
+      {row.inUse && !row.na ? <Evidence line={line} /> : null}
+      <EvidenceOn key={row.key} object="control" subject={row.key} />
+      <section className={styles.group}>
+        <h3>{t('controls.useTitle')}</h3>
+        <Use line={line} />
+      </section>
+      <ActionsOn key={place} origin="control" subject={place} />
+      <CommentsOn path={place} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The controls of an assessment as a file: out, and back in line by line. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { control as contract } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { CsvTools } from '../background/CsvTools.tsx';
+import { texts } from './texts.ts';
+
+export function ControlFiles() {
+  const t = useT(texts);
+  const { id, editor } = useAssessment();
+  const params = { id };
+  return (
+    <CsvTools
+      name={t('controls.title')}
+      onDownload={async () => {
+        await editor.flush();
+        saveFile(await call(contract.getCsv, { params }), 'controls.csv');
+      }}
+      send={(csv, revision, check) => call(contract.putCsv, { params, body: { csv, revision, check } })}
+    />
+  );
+}

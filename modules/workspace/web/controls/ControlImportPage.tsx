@@ -1,0 +1,25 @@
+/** /ra/{raId}/controls/import: the controls as a file, out and back in, each line looked at before it is written. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { Link } from '@tanstack/react-router';
+import { ControlFiles } from './ControlFiles.tsx';
+import styles from './setup.module.css';
+import { texts } from './setup-texts.ts';
+
+export function ControlImportPage() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <Page title={t('setup.importTitle')} sub={t('setup.importSub')} tools={<SaveTools />}>
+      <div className={styles.bar}>
+        <ControlFiles />
+      </div>
+      <Link className="text-link" to="/ra/$raId/controls" params={{ raId: String(id) }}>
+        {t('setup.list')}
+      </Link>
+    </Page>
+  );
+}

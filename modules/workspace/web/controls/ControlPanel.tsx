@@ -1,0 +1,121 @@
+/** One control beside the list: its assessment, what it covers, what its rules say. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { coveredRisks } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
+import { remember, useSavedPreferences } from '@klarsikt/web/platform/settings/preferences.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { useMemo } from 'react';
+import { AssessTab } from './AssessTab.tsx';
+import { CoveredRisks } from './CoveredRisks.tsx';
+import { useCategoryName, useControlWords } from './groups.ts';
+import { OwnControlForm } from './OwnControlForm.tsx';
+import { RulesTab } from './RulesTab.tsx';
+import type { ControlLine } from './rows.ts';
+import { SpecificationTab } from './specifications/SpecificationTab.tsx';
+import { texts } from './texts.ts';
+import { useControlEdit } from './use-control-edit.ts';
+
+interface ControlPanelProps {
+  readonly line: ControlLine;
+  readonly onClose: () => void;
+  /** Opens the next control that waits for its assessment; null when there is none. */
+  readonly onNext: (() => void) | null;
+}
+
+const tabs = ['assessment', 'risks', 'rules', 'specification', 'own'] as const;
+type Tab = (typeof tabs)[number];
+
+function Foot({ line, onClose, onNext }: ControlPanelProps) {
+  const t = useT(texts);
+  const { editor, editable } = useAssessment();
+  const edit = useControlEdit();
+  if (!editable) return null;
+  const remove = () => {
+    onClose();
+    edit.remove(line.row);
+    say(t('controls.removed', { name: line.name }), 'success', {
+      action: { label: t('controls.undo'), run: () => editor.undo() },
+    });
+  };
+  return (
+    <>
+      {line.row.origin === 'own' ? (
+        <Button size="xs" variant="subtle" onClick={remove}>
+          {t('controls.remove')}
+        </Button>
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        style={{ marginLeft: 'auto' }}
+        disabled={onNext === null}
+        onClick={() => onNext?.()}
+      >
+        {t('controls.next')}
+      </Button>
+    </>
+  );
+}
+
+export function ControlPanel(props: ControlPanelProps) {
+  const { line, onClose } = props;
+  const { row, name } = line;
+  const t = useT(texts);
+  const { model, document } = useAssessment();
+  const categoryName = useCategoryName();
+  const [chosen, setTab] = useSearchText('tab');
+  const { controlMode } = useSavedPreferences();
+  const word = useControlWords();
+  const chosenWords = [
+    categoryName(row.category),
+    ...(row.label === 'Undefined' ? [] : [word(row.label)]),
+    ...(row.type === 'UNDEFINED' ? [] : [word(row.type)]),
+  ];
+  usePageTitle(name);
+  const risks = useMemo(() => coveredRisks(model, document, row), [model, document, row]);
+  const rules = row.library?.spec ?? null;
+  const offered = tabs.filter((tab) => {
+    if (tab === 'own') return row.origin === 'own';
+    return tab !== 'rules' || (rules !== null && rules.actions.length + rules.vars.length > 0);
+  });
+  const fallback: Tab = 'assessment';
+  const recalled: Tab = controlMode === 'effect' ? 'risks' : fallback;
+  const tab = offered.find((each) => each === chosen) ?? recalled;
+  const choose = (next: Tab) => {
+    if (next === 'risks') remember('controlMode', 'effect');
+    if (next === 'assessment') remember('controlMode', 'assessment');
+    setTab(next === fallback ? undefined : next, { replace: true });
+  };
+  return (
+    <DetailPanel
+      title={name}
+      crumb={chosenWords.join(' · ')}
+      onClose={onClose}
+      foot={<Foot {...props} />}
+      head={
+        <Tabs
+          label={t('controls.parts')}
+          value={tab}
+          onChange={choose}
+          tabs={offered.map((value) => ({
+            value,
+            label: t(`controls.tab.${value}`),
+            ...(value === 'risks' ? { count: risks.length } : {}),
+          }))}
+        />
+      }
+    >
+      {tab === 'assessment' ? <AssessTab line={line} risks={risks} /> : null}
+      {tab === 'risks' ? <CoveredRisks risks={risks} /> : null}
+      {tab === 'rules' && rules !== null ? <RulesTab row={row} rules={rules} /> : null}
+      {tab === 'specification' ? <SpecificationTab row={row} /> : null}
+      {tab === 'own' && row.own !== null ? <OwnControlForm controlKey={row.key} control={row.own} /> : null}
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,165 @@
+/** /ra/{raId}/controls/setup: controls proposed from the risks that take part, chosen many at a time. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import {
+  type ControlRow,
+  controlRows,
+  coveredRisks,
+  riskTypeWord,
+  shown,
+  typeResult,
+  withSelected,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import styles from './setup.module.css';
+import { texts } from './setup-texts.ts';
+
+interface Proposal {
+  readonly row: ControlRow;
+  readonly covered: number;
+  /** The highest inherent level among what it covers, and the risk that has it. */
+  readonly highest: number;
+  readonly driver: string | null;
+}
+
+/** Library controls with what they cover here; what covers the highest levels first. */
+function useProposals(): readonly Proposal[] {
+  const { model, document, result } = useAssessment();
+  const names = useNames();
+  return useMemo(() => {
+    const levels = new Map<string, number>(
+      (['customers', 'products', 'transactions', 'channels', 'geographies', 'legals'] as const).flatMap(
+        (type) =>
+          (typeResult(result, type)?.risks ?? []).map(
+            ({ key, inherent }) => [`${type}/${key}`, inherent] as const,
+          ),
+      ),
+    );
+    return controlRows(model, document)
+      .filter(({ origin }) => origin === 'library')
+      .map((row) => {
+        const risks = coveredRisks(model, document, row).map((risk) => ({
+          ...risk,
+          level: levels.get(`${risk.type}/${risk.key}`) ?? 0,
+        }));
+        const top = risks.reduce<(typeof risks)[number] | null>(
+          (best, risk) => (best === null || risk.level > best.level ? risk : best),
+          null,
+        );
+        return {
+          row,
+          covered: risks.length,
+          highest: shown(top?.level ?? 0),
+          driver: top === null ? null : names.risk(top.type, top.key),
+        };
+      })
+      .sort((a, b) => b.highest - a.highest || b.covered - a.covered || (a.row.key < b.row.key ? -1 : 1));
+  }, [model, document, result, names]);
+}
+
+/** Which of the proposed controls are chosen, and the writing of what that changes. */
+function useSelection(proposals: readonly Proposal[]) {
+  const t = useT(texts);
+  const { document, change } = useAssessment();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ row, covered }: Proposal) => chosen.get(row.key) ?? (row.inUse && covered > 0);
+  const moved = proposals.filter((proposal) => isChosen(proposal) !== proposal.row.inUse);
+  const choose = ({ row }: Proposal, use: boolean) => setChosen(new Map([...chosen, [row.key, use]]));
+  const chooseAll = (use: boolean) =>
+    setChosen(new Map(proposals.map(({ row, covered }) => [row.key, use && covered > 0])));
+  const write = () => {
+    const value = moved.reduce(
+      (selection, proposal) => withSelected(selection, proposal.row.key, isChosen(proposal)),
+      document.selections.controls,
+    );
+    change(t('setup.step', { count: moved.length }), [{ op: 'set', path: '/selections/controls', value }]);
+    setChosen(new Map());
+  };
+  return { isChosen, choose, chooseAll, moved: moved.length, write };
+}
+
+interface ProposalLineProps {
+  readonly proposal: Proposal;
+  readonly isChosen: boolean;
+  readonly onChoose: (use: boolean) => void;
+}
+
+/** One proposed control, with what it covers here. */
+function ProposalLine({ proposal, isChosen, onChoose }: ProposalLineProps) {
+  const t = useT(texts);
+  const { text, level, language } = useFormat();
+  const { editable } = useAssessment();
+  const { row, covered, highest, driver } = proposal;
+  return (
+    <li className={styles.line}>
+      <Checkbox
+        size="xs"
+        disabled={!editable}
+        checked={isChosen}
+        label={text(row.name)}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <small className="muted">
+        {covered === 0
+          ? t('setup.coversNone')
+          : t('setup.covers', { count: covered, level: level(highest), risk: driver ?? '' })}
+        {row.allOf.length === 0
+          ? ''
+          : ` ${t('setup.whole', { types: row.allOf.map((type) => riskTypeWord(type, language)).join(', ') })}`}
+      </small>
+    </li>
+  );
+}
+
+export function ControlSetupPage() {
+  const t = useT(texts);
+  const { id, editable } = useAssessment();
+  const proposals = useProposals();
+  const { isChosen, choose, chooseAll, moved, write } = useSelection(proposals);
+  return (
+    <Page
+      title={t('setup.title')}
+      sub={t('setup.sub')}
+      tools={
+        <>
+          <SaveTools />
+          <Link className="text-link" to="/ra/$raId/controls" params={{ raId: String(id) }}>
+            {t('setup.list')}
+          </Link>
+        </>
+      }
+    >
+      {editable ? (
+        <div className={styles.bar}>
+          <Button size="xs" variant="default" onClick={() => chooseAll(true)}>
+            {t('setup.all')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => chooseAll(false)}>
+            {t('setup.none')}
+          </Button>
+          <Button size="xs" disabled={moved === 0} onClick={write}>
+            {t('setup.write', { count: moved })}
+          </Button>
+        </div>
+      ) : null}
+      <ul className={styles.list}>
+        {proposals.map((proposal) => (
+          <ProposalLine
+            key={proposal.row.key}
+            proposal={proposal}
+            isChosen={isChosen(proposal)}
+            onChoose={(use) => choose(proposal, use)}
+          />
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,172 @@
+/** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
+
+import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
+import { useWhy, useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
+import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
+import { AddControl } from './AddControl.tsx';
+import { ChosenControls } from './ChosenControls.tsx';
+import { ControlFiles } from './ControlFiles.tsx';
+import { ControlPanel } from './ControlPanel.tsx';
+import { ControlTable, useControlTable } from './ControlTable.tsx';
+import { useFilterChips } from './chips.ts';
+import { useGroups } from './groups.ts';
+import { type ControlLine, memory, useControlFilters, useControlLines } from './rows.ts';
+import { texts } from './texts.ts';
+
+/** Opens a control beside the list, at one of its tabs, or none; the filters of the address stay. */
+function useOpenControl(): (key: string | null, tab?: 'own') => void {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  return useCallback(
+    (key, tab) => {
+      const raId = String(id);
+      const search = (before: Readonly<Record<string, string | undefined>>) => ({
+        ...before,
+        why: undefined,
+      });
+      if (key === null)
+        void navigate({ to: '/ra/$raId/controls', params: { raId }, search, resetScroll: false });
+      else
+        void navigate({
+          to: '/ra/$raId/controls/$controlId',
+          params: { raId, controlId: key },
+          search: (before: Readonly<Record<string, string | undefined>>) => ({
+            ...search(before),
+            ...(tab === undefined ? {} : { tab }),
+          }),
+          resetScroll: false,
+        });
+    },
+    [id, navigate],
+  );
+}
+
+function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => void }) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  if (!editable) return null;
+  return (
+    <>
+      <AddControl onAdded={(key) => onOpen(key, 'own')} />
+      <DoneButton
+        part="controls"
+        step={t('controls.step.status')}
+        markDone={t('controls.markDone')}
+        reopen={t('controls.reopen')}
+      />
+    </>
+  );
+}
+
+/** The control of the address: by key or by the library's number. */
+function useCurrent(lines: readonly ControlLine[]): ControlLine | null {
+  const { controlId } = useParams({ strict: false });
+  if (controlId === undefined) return null;
+  return lines.find(({ key, row }) => key === controlId || String(row.library?.id) === controlId) ?? null;
+}
+
+/** Where the list shows what it shows beside a panel. */
+const narrowScreen = '(max-width: 900px)';
+
+/** Whoever comes by the address, or by the panel's own buttons, finds the control's row in the list. */
+function useRowInView(key: string | null): void {
+  useEffect(() => {
+    if (key === null) return;
+    document.querySelector(`tr[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+}
+
+/** What stands beside the list: why a figure is as it is, the control of the address, or that there is none such. */
+function usePanel(
+  current: ControlLine | null,
+  inView: readonly ControlLine[],
+  open: (key: string | null) => void,
+): ReactNode {
+  const t = useT(texts);
+  const { controlId } = useParams({ strict: false });
+  const whyPanel = useWhyPanel();
+  if (whyPanel !== null) return whyPanel;
+  const close = () => open(null);
+  if (current === null)
+    return controlId === undefined ? null : (
+      <DetailPanel title={t('controls.unknown')} onClose={close}>
+        <p className="muted">{t('controls.unknownHelp')}</p>
+      </DetailPanel>
+    );
+  const next = nextToAssess(inView, current);
+  return (
+    <ControlPanel
+      key={current.key}
+      line={current}
+      onClose={close}
+      onNext={next === undefined ? null : () => open(next.key)}
+    />
+  );
+}
+
+/** The next control of the list that is in use and not assessed, from the top again after the last. */
+function nextToAssess(inView: readonly ControlLine[], current: ControlLine): ControlLine | undefined {
+  const waiting = inView.filter(({ row }) => row.inUse && !row.assessed);
+  const at = inView.findIndex(({ key }) => key === current.key);
+  return waiting.find((line) => inView.indexOf(line) > at) ?? waiting.find(({ key }) => key !== current.key);
+}
+
+export function ControlsPage() {
+  const t = useT(texts);
+  const filters = useControlFilters();
+  const chips = useFilterChips(filters);
+  const lines = useControlLines();
+  const groups = useGroups(lines, filters);
+  const current = useCurrent(lines);
+  const open = useOpenControl();
+  const [why] = useWhy();
+  const narrow = useMediaQuery(narrowScreen) ?? false;
+  const compact = narrow || current !== null || why !== null;
+  const table = useControlTable(groups, compact);
+  const inView = useMemo(
+    () => table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : [])),
+    [table.rows],
+  );
+  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
+  const shown = groups.flatMap((group) => group.lines);
+  useRowInView(current?.key ?? null);
+  const panel = usePanel(current, inView, open);
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('controls.title')}
+        count={t('controls.shown', { shown: shown.length, total: lines.length })}
+        sub={t('controls.sub')}
+        tools={
+          <>
+            <SaveTools />
+            <Actions onOpen={open} />
+            {compact ? null : (
+              <>
+                <ControlFiles />
+                <TableTools view={table} fileName="controls" />
+              </>
+            )}
+          </>
+        }
+        bar={<ListFilters chips={chips} find={t('controls.find')} memory={memory} />}
+      >
+        <ControlTable {...{ table, lines, chosen }} current={current?.key ?? null} onOpen={open} />
+        <ChosenControls lines={inView} rows={chosen} />
+        <AllLevelsFoot />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,120 @@
+/** The cells of the list of controls: each shows, and where it can, sets. */
+
+import {
+  LineCount,
+  LineName,
+  Tag,
+  UseBox,
+} from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
+import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { strengthClass, strengthClassWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import styles from './controls.module.css';
+import type { ControlLine, Line } from './rows.ts';
+import { Steps } from './Steps.tsx';
+import { texts } from './texts.ts';
+import { useControlEdit } from './use-control-edit.ts';
+import { type AssessedPart, figuresOf, isPerSegment } from './write.ts';
+
+export function NameCell({ line }: { readonly line: Line }) {
+  const t = useT(texts);
+  if (line.kind === 'group') {
+    const done = line.lines.filter(({ row }) => row.assessed).length;
+    return (
+      <>
+        {line.name}{' '}
+        <LineCount title={t('controls.assessedOf', { done, total: line.lines.length })}>
+          {t('controls.shown', { shown: done, total: line.lines.length })}
+        </LineCount>
+      </>
+    );
+  }
+  const { row } = line;
+  return (
+    <LineName name={line.name} off={!row.inUse || row.na ? 'muted' : undefined}>
+      {row.origin === 'own' ? <Tag>{t('controls.ownTag')}</Tag> : null}
+      <OwnTag entity={row.key} />
+      {row.na ? <Tag>{t('controls.naTag')}</Tag> : null}
+    </LineName>
+  );
+}
+
+const sides = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const;
+
+export function FigureCell({ line, part }: { readonly line: ControlLine; readonly part: AssessedPart }) {
+  const t = useT(texts);
+  const { level } = useFormat();
+  const { editable } = useAssessmentDesk();
+  const edit = useControlEdit();
+  const { row, name, assessed } = line;
+  const { assessment } = row.entry;
+  if (row.na || !row.inUse) return null;
+  const [only, other] = assessed.map(({ segment }) => sides[segment]);
+  const perSegment = isPerSegment(assessment);
+  if (perSegment && only !== undefined && other !== undefined) {
+    const figures = [only, other].map((side) => ({ side, value: figuresOf(assessment, side)[part] }));
+    return (
+      <span className={styles.sides}>
+        {figures.map(({ side, value }) => (
+          <span key={side}>
+            {t(`controls.short.${side}`)} <b>{level(value)}</b>
+          </span>
+        ))}
+      </span>
+    );
+  }
+  const side = perSegment && only !== undefined ? only : 'both';
+  return (
+    <Steps
+      label={t(part === 'design' ? 'controls.designOf' : 'controls.operationOf', { name })}
+      value={figuresOf(assessment, side)[part]}
+      readOnly={!editable}
+      onChange={(value) => edit.assess(row, side, part, value)}
+    />
+  );
+}
+
+/** What counts: of design and operation the lower, per segment where they differ. */
+export function Counts({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { assessed } = line;
+  const [first] = assessed;
+  if (first === undefined || !line.row.inUse) return null;
+  if (assessed.every(({ unassessed }) => unassessed))
+    return <span className={styles.zero}>{t('controls.countsZero')}</span>;
+  if (assessed.every(({ value, unassessed }) => value === first.value && unassessed === first.unassessed))
+    return <Meter strength={first.value} word={word} />;
+  return (
+    <span className={styles.sides}>
+      {assessed.map(({ segment, value }) => (
+        <span key={segment}>
+          {t(`controls.short.${sides[segment]}`)} <b>{format.level(value)}</b>{' '}
+          {word ? strengthClassWord(strengthClass(value), format.language) : null}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function UseCell({ line }: { readonly line: ControlLine }) {
+  const t = useT(texts);
+  const { editable } = useAssessmentDesk();
+  const edit = useControlEdit();
+  const { row, name } = line;
+  return (
+    <UseBox
+      label={t('controls.useOf', { name })}
+      checked={row.inUse}
+      disabled={!editable || row.origin === 'own'}
+      onChange={(checked) => edit.use(row, checked)}
+    />
+  );
+}
+
+/** The segment's value where the control is weakest: what the column sorts by. */
+export const lowestOf = ({ assessed, row }: ControlLine): number | null =>
+  assessed.length === 0 || !row.inUse ? null : Math.min(...assessed.map(({ value }) => value));

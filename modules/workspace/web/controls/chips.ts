@@ -1,0 +1,101 @@
+/** The filters of the list of controls as chips, and what the list is grouped by. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { controlLabels, controlTypes } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { useControlWords } from './groups.ts';
+import { type ControlFilters, withoutCategory } from './rows.ts';
+import { texts } from './texts.ts';
+
+const options = (...given: (readonly [string, string])[]) =>
+  given.map(([value, label]) => ({ value, label }));
+
+/** What a control is: kind, category, part of the programme and form. */
+function useTraitChips(filters: ControlFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { text } = useFormat();
+  const word = useControlWords();
+  return [
+    {
+      id: 'kind',
+      label: t('controls.kind'),
+      value: filters.kind,
+      options: options(
+        ['specific', t('controls.kindSpecific')],
+        ['general', t('controls.kindGeneral')],
+        ['own', t('controls.kindOwn')],
+      ),
+    },
+    {
+      id: 'category',
+      label: t('controls.category'),
+      value: filters.category,
+      options: [
+        ...model.controlCategories.list.map(({ key, name }) => ({ value: key, label: text(name) })),
+        { value: withoutCategory, label: t('controls.noCategory') },
+      ],
+    },
+    {
+      id: 'label',
+      label: t('controls.label'),
+      value: filters.label,
+      options: controlLabels.map((value) => ({ value, label: word(value) })),
+    },
+    {
+      id: 'type',
+      label: t('controls.type'),
+      value: filters.type,
+      options: controlTypes.map((value) => ({ value, label: word(value) })),
+    },
+  ];
+}
+
+/** How far a control is assessed, and whether it is used. */
+function useStateChips(filters: ControlFilters): readonly Filter[] {
+  const t = useT(texts);
+  return [
+    {
+      id: 'state',
+      label: t('controls.state'),
+      value: filters.state,
+      options: options(
+        ['open', t('controls.stateOpen')],
+        ['assessed', t('controls.stateAssessed')],
+        ['noEvidence', t('controls.stateNoEvidence')],
+        ['na', t('controls.stateNa')],
+      ),
+    },
+    {
+      id: 'use',
+      label: t('controls.useFilter'),
+      value: filters.use,
+      off: t('controls.useYes'),
+      options: options(['all', t('controls.useAll')], ['no', t('controls.useNo')]),
+    },
+  ];
+}
+
+/** All chips above the list. A risk's filter is there only when the address has one: it comes from the risk's panel. */
+export function useFilterChips(filters: ControlFilters): readonly Filter[] {
+  const t = useT(texts);
+  const names = useNames();
+  const traits = useTraitChips(filters);
+  const states = useStateChips(filters);
+  const { group, risk } = filters;
+  const grouping: Filter = {
+    id: 'group',
+    label: t('controls.groupBy'),
+    value: group,
+    off: t('controls.category'),
+    options: options(['label', t('controls.label')], ['type', t('controls.type')]),
+  };
+  const covered =
+    risk === undefined
+      ? []
+      : [{ id: 'risk', label: t('controls.risk'), value: risk, options: options([risk, names.any(risk)]) }];
+  return [...traits, ...states, ...covered, grouping];
+}

@@ -1,0 +1,109 @@
+import { strengthClass, strengthClassWord } from '@klarsikt/engine';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';
+import { useMemo } from 'react';
+import { Counts, FigureCell, lowestOf, NameCell, UseCell } from './cells.tsx';
+import { useControlWords } from './groups.ts';
+import type { ControlLine, Line } from './rows.ts';
+import { texts } from './texts.ts';
+import type { AssessedPart } from './write.ts';
+
+type T = Translate<keyof (typeof texts)['en']>;
+
+/** Headings of categories have a name and nothing else. */
+const of =
+  (value: (line: ControlLine) => CellValue) =>
+  (line: Line): CellValue =>
+    line.kind === 'control' ? value(line) : null;
+
+const figureColumn = (t: T, part: AssessedPart): Column<Line> => ({
+  id: part,
+  header: t(part === 'design' ? 'controls.design' : 'controls.operation'),
+  value: of(({ assessed }) => assessed[0]?.[part] ?? null),
+  cell: (line) => (line.kind === 'control' ? <FigureCell line={line} part={part} /> : null),
+  width: 142,
+  highFirst: true,
+  hideable: false,
+});
+
+const countsColumn = (t: T, { language }: Format, compact: boolean): Column<Line> => ({
+  id: 'counts',
+  header: t('controls.counts'),
+  value: of(lowestOf),
+  cell: (line) => (line.kind === 'control' ? <Counts line={line} word={!compact} /> : null),
+  csv: (line) => {
+    const value = line.kind === 'control' ? lowestOf(line) : null;
+    return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
+  },
+  width: compact ? 120 : 216,
+  highFirst: true,
+});
+
+/** What the control is. */
+const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly Column<Line>[] => [
+  {
+    id: 'kind',
+    header: t('controls.kind'),
+    value: of(({ row }) => t(row.general ? 'controls.kindGeneral' : 'controls.kindSpecific')),
+    width: 82,
+  },
+  {
+    id: 'label',
+    header: t('controls.label'),
+    value: of(({ row }) => word(row.label)),
+    width: 180,
+    hidden: true,
+  },
+  {
+    id: 'type',
+    header: t('controls.type'),
+    value: of(({ row }) => word(row.type)),
+    width: 130,
+    hidden: true,
+  },
+  { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150 },
+];
+
+/** What the assessment rests on, and whether the control is used. */
+const usageColumns = (t: T, { date }: Format): readonly Column<Line>[] => [
+  {
+    id: 'evidence',
+    header: t('controls.evidence'),
+    value: of(({ row }) => row.entry.evidenceDate ?? null),
+    cell: (line) =>
+      line.kind === 'control' && line.row.entry.evidenceDate ? date(line.row.entry.evidenceDate) : null,
+    width: 104,
+  },
+  {
+    id: 'use',
+    header: t('controls.use'),
+    value: of(({ row }) => t(row.inUse ? 'controls.yes' : 'controls.no')),
+    cell: (line) => (line.kind === 'control' ? <UseCell line={line} /> : null),
+    width: 76,
+  },
+];
+
+/** `compact`: beside the open panel, which says the rest. */
+export function useControlColumns(compact: boolean): readonly Column<Line>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  const word = useControlWords();
+  return useMemo(() => {
+    const name: Column<Line> = {
+      id: 'name',
+      header: t('controls.name'),
+      value: ({ name: own }) => own,
+      cell: (line) => <NameCell line={line} />,
+      hideable: false,
+    };
+    const assessment = [
+      figureColumn(t, 'design'),
+      figureColumn(t, 'operation'),
+      countsColumn(t, format, compact),
+    ];
+    return compact
+      ? [name, ...assessment]
+      : [name, ...factColumns(t, word), ...assessment, ...usageColumns(t, format)];
+  }, [t, format, word, compact]);
+}

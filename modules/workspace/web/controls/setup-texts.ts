@@ -1,0 +1,66 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'setup.title': 'Set up controls',
+    'setup.sub':
+      'Library controls for your businesses, products and risks, sorted by the highest level that they cover.',
+    'setup.list': 'The controls in use',
+    'setup.all': 'Select all that cover a risk',
+    'setup.none': 'Clear selection',
+    'setup.write': 'Change {count, plural, one {# control} other {# controls}}',
+    'setup.step': '{count, plural, one {# control} other {# controls}} chosen',
+    'setup.covers': 'covers {count, plural, one {# risk} other {# risks}}, the highest {level}: {risk}',
+    'setup.coversNone': 'covers no risk in this assessment',
+    'setup.whole': 'All of {types}.',
+    'setup.importTitle': 'Import controls',
+    'setup.importSub':
+      'Download the controls, fill in the file and import it again. Every line is shown before anything is saved.',
+    'setup.export': 'Export the assessment',
+    'setup.exportSub':
+      'The whole assessment as one file, and each table as a file that can be imported again unchanged.',
+    'setup.whole.title': 'The whole assessment',
+    'setup.whole.text': 'Document, model version and levels as JSON.',
+    'setup.download': 'Download JSON',
+    'setup.workbook': 'Workbook',
+    'setup.workbookText':
+      'All background data and controls, one sheet each. Fill it in and import it again. Every change is shown before it is saved.',
+    'setup.workbookOut': 'Download workbook',
+    'setup.workbookIn': 'Import workbook',
+    'setup.tables': 'Tables',
+    'setup.tablesPast': 'The tables of an earlier version are in its examination pack.',
+    'setup.tableOf': '{name} as CSV',
+    'setup.report': 'Report and examination pack',
+  },
+  sv: {
+    'setup.title': 'Ställ in kontroller',
+    'setup.sub':
+      'Bibliotekets kontroller för era verksamheter, produkter och risker, sorterade efter den högsta nivå de täcker.',
+    'setup.list': 'Kontroller som används',
+    'setup.all': 'Välj alla som täcker en risk',
+    'setup.none': 'Rensa urvalet',
+    'setup.write': 'Ändra {count, plural, one {# kontroll} other {# kontroller}}',
+    'setup.step': '{count, plural, one {# kontroll vald} other {# kontroller valda}}',
+    'setup.covers': 'täcker {count, plural, one {# risk} other {# risker}}, den högsta {level}: {risk}',
+    'setup.coversNone': 'täcker ingen risk i bedömningen',
+    'setup.whole': 'Alla inom {types}.',
+    'setup.importTitle': 'Importera kontroller',
+    'setup.importSub':
+      'Ladda ned kontrollerna, fyll i filen och läs in den igen. Varje rad visas innan något sparas.',
+    'setup.export': 'Exportera bedömningen',
+    'setup.exportSub':
+      'Hela bedömningen som en fil, och varje tabell som en fil som kan läsas in igen oförändrad.',
+    'setup.whole.title': 'Hela bedömningen',
+    'setup.whole.text': 'Dokument, modellversion och nivåer som JSON.',
+    'setup.download': 'Ladda ned JSON',
+    'setup.workbook': 'Arbetsbok',
+    'setup.workbookText':
+      'All bakgrundsdata och alla kontroller, ett blad för varje. Fyll i och läs in den igen. Varje ändring visas innan den sparas.',
+    'setup.workbookOut': 'Ladda ned arbetsbok',
+    'setup.workbookIn': 'Läs in arbetsbok',
+    'setup.tables': 'Tabeller',
+    'setup.tablesPast': 'Tabellerna för en tidigare version finns i dess tillsynspaket.',
+    'setup.tableOf': '{name} som CSV',
+    'setup.report': 'Rapport och tillsynspaket',
+  },
+});

@@ -1,0 +1,119 @@
+/** The formulas of a specification: what each gives, with completion while it is written. */
+import type { ControlSpecification } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { completionsOf } from './completion.ts';
+import { type PartProps, replaced, useFault } from './parts.ts';
+import styles from './specifications.module.css';
+import { texts } from './texts.ts';
+
+type Action = ControlSpecification['actions'][number];
+const results = ['design', 'operation', 'effect', 'text'] as const;
+
+interface CompletionsProps {
+  readonly expr: string;
+  readonly vars: ControlSpecification['vars'];
+  readonly onTake: (expr: string) => void;
+}
+
+/** The ways to go on with what is written. */
+function Completions({ expr, vars, onTake }: CompletionsProps) {
+  const t = useT(texts);
+  const offers = completionsOf(expr, vars);
+  if (offers.length === 0) return null;
+  return (
+    <ul className={styles.offers} aria-label={t('spec.complete')}>
+      {offers.map(({ text, label }) => (
+        <li key={text}>
+          <Button size="compact-xs" variant="default" onClick={() => onTake(text)}>
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Formula({
+  spec,
+  at,
+  action,
+  onWrite,
+}: {
+  readonly spec: ControlSpecification;
+  readonly at: number;
+  readonly action: Action;
+  readonly onWrite: (action: Action | null) => void;
+}) {
+  const t = useT(texts);
+  const fault = useFault(spec);
+  const { to, expr, text } = action;
+  const n = at + 1;
+  return (
+    <div className={styles.line}>
+      <NativeSelect
+        size="xs"
+        label={t('spec.to', { n })}
+        value={to}
+        error={fault(`actions[${at}].to`)}
+        data={results.map((value) => ({ value, label: t(`spec.to.${value}`) }))}
+        onChange={(event) =>
+          onWrite({ ...action, to: results.find((one) => one === event.currentTarget.value) ?? 'text' })
+        }
+      />
+      <div className={styles.wide}>
+        <TextInput
+          size="xs"
+          className={styles.formula ?? ''}
+          label={t('spec.expr', { n })}
+          value={expr}
+          spellCheck={false}
+          autoComplete="off"
+          error={fault(`actions[${at}].expr`)}
+          onChange={(event) => onWrite({ ...action, expr: event.currentTarget.value })}
+        />
+        <Completions expr={expr} vars={spec.vars} onTake={(next) => onWrite({ ...action, expr: next })} />
+      </div>
+      <TextInput
+        size="xs"
+        className={styles.wide ?? ''}
+        label={t('spec.text', { n })}
+        value={text}
+        onChange={(event) => onWrite({ ...action, text: event.currentTarget.value })}
+      />
+      <Button size="compact-xs" variant="subtle" onClick={() => onWrite(null)}>
+        {t('spec.removeOf', { name: t('spec.expr', { n }) })}
+      </Button>
+    </div>
+  );
+}
+
+export function Formulas({ spec, onChange }: PartProps) {
+  const t = useT(texts);
+  const { actions } = spec;
+  return (
+    <section className={styles.part} aria-label={t('spec.actions')}>
+      <h2>{t('spec.actions')}</h2>
+      {actions.map((action, at) => (
+        <Formula
+          // biome-ignore lint/suspicious/noArrayIndexKey: a formula has no name of its own
+          key={at}
+          spec={spec}
+          at={at}
+          action={action}
+          onWrite={(next) => onChange({ ...spec, actions: replaced(actions, at, next) })}
+        />
+      ))}
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onChange({ ...spec, actions: [...actions, { to: 'design', expr: '', text: '' }] })}
+        >
+          {t('spec.addAction')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** The editor of one specification: variables, formulas with completion and the place of each fault, and a trial run. */
+import type { KeptSpecification } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useId } from 'react';
+import { Formulas } from './Formulas.tsx';
+import styles from './specifications.module.css';
+import { TrialRun } from './TrialRun.tsx';
+import { texts } from './texts.ts';
+import { useSpecification } from './use-specification.ts';
+import { Variables } from './Variables.tsx';
+
+interface EditorProps {
+  /** Null: a new one. */
+  readonly kept: KeptSpecification | null;
+  readonly onClose: () => void;
+}
+
+export function SpecificationEditor({ kept, onClose }: EditorProps) {
+  const t = useT(texts);
+  const form = useId();
+  const { name, setName, nameFault, spec, setSpec, problems, isChanged, isSaving, save } =
+    useSpecification(kept);
+  return (
+    <Page
+      title={name === '' ? t('spec.new') : name}
+      sub={problems === 0 ? undefined : t('spec.problems', { count: problems })}
+      tools={
+        <>
+          <Button size="xs" variant="subtle" onClick={onClose}>
+            {t('spec.back')}
+          </Button>
+          <Button size="xs" type="submit" form={form} disabled={!isChanged || isSaving}>
+            {t('spec.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SummedForm id={form} className={styles.part} onSubmit={save}>
+          <TextInput
+            size="xs"
+            label={t('spec.name')}
+            maxLength={255}
+            value={name}
+            description={t('spec.nameHow')}
+            error={nameFault}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Variables spec={spec} onChange={setSpec} />
+          <Formulas spec={spec} onChange={setSpec} />
+        </SummedForm>
+        <TrialRun spec={spec} />
+      </div>
+    </Page>
+  );
+}

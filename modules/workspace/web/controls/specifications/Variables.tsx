@@ -1,0 +1,126 @@
+/** The variables of a specification: what each is called, and where its value comes from. */
+import { nextVariableKey, type SpecificationVariable } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { type PartProps, replaced, useFault } from './parts.ts';
+import styles from './specifications.module.css';
+import { texts } from './texts.ts';
+
+const sources = ['entered', 'figure', 'level'] as const;
+const types = ['number', 'boolean'] as const;
+
+interface FieldsProps {
+  readonly variable: SpecificationVariable;
+  /** What is wrong at one of its fields. */
+  readonly fault: (field: 'key' | 'name' | 'from') => string | undefined;
+  readonly write: (change: Partial<SpecificationVariable>) => void;
+}
+
+/** Where the value comes from: entered by hand, or read from a figure or a level of the assessment. */
+function Source({ variable, fault, write }: FieldsProps) {
+  const t = useT(texts);
+  const { key, source, from } = variable;
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t('spec.source', { key })}
+        value={source}
+        data={sources.map((value) => ({ value, label: t(`spec.${value}`) }))}
+        onChange={(event) =>
+          write({ source: sources.find((one) => one === event.currentTarget.value) ?? 'entered' })
+        }
+      />
+      {source === 'entered' ? null : (
+        <TextInput
+          size="xs"
+          className={styles.wide ?? ''}
+          label={t('spec.from', { key })}
+          description={t('spec.fromHelp')}
+          value={from}
+          error={fault('from')}
+          onChange={(event) => write({ from: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Variable({ onRemove, ...fields }: FieldsProps & { readonly onRemove: () => void }) {
+  const t = useT(texts);
+  const { variable, fault, write } = fields;
+  const { key, name, unit, type } = variable;
+  return (
+    <div className={styles.line}>
+      <TextInput
+        size="xs"
+        label={t('spec.key')}
+        value={key}
+        error={fault('key')}
+        onChange={(event) => write({ key: event.currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        label={t('spec.varName', { key })}
+        value={name}
+        error={fault('name')}
+        onChange={(event) => write({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        label={t('spec.unit', { key })}
+        value={unit}
+        onChange={(event) => write({ unit: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('spec.type', { key })}
+        value={type}
+        data={types.map((value) => ({ value, label: t(`spec.${value}`) }))}
+        onChange={(event) =>
+          write({ type: types.find((one) => one === event.currentTarget.value) ?? 'number' })
+        }
+      />
+      <Source {...fields} />
+      <Button size="compact-xs" variant="subtle" onClick={onRemove}>
+        {t('spec.removeOf', { name: key })}
+      </Button>
+    </div>
+  );
+}
+
+export function Variables({ spec, onChange }: PartProps) {
+  const t = useT(texts);
+  const fault = useFault(spec);
+  const { vars } = spec;
+  const write = (at: number, next: SpecificationVariable | null) =>
+    onChange({ ...spec, vars: replaced(vars, at, next) });
+  const add = () => {
+    const key = nextVariableKey(vars.map((one) => one.key));
+    onChange({
+      ...spec,
+      vars: [...vars, { key, name: '', unit: '', type: 'number', source: 'entered', from: '' }],
+    });
+  };
+  return (
+    <section className={styles.part} aria-label={t('spec.vars')}>
+      <h2>{t('spec.vars')}</h2>
+      {vars.map((variable, at) => (
+        <Variable
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key can be renamed while it is written
+          key={at}
+          variable={variable}
+          fault={(field) => fault(`vars[${at}].${field}`)}
+          write={(change) => write(at, { ...variable, ...change })}
+          onRemove={() => write(at, null)}
+        />
+      ))}
+      <div>
+        <Button size="xs" variant="default" onClick={add}>
+          {t('spec.addVar')}
+        </Button>
+      </div>
+    </section>
+  );
+}

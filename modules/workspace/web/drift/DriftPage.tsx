@@ -1,0 +1,134 @@
+/** /ra/{raId}/drift: the approved state against today, the criteria that have come true, and the criteria themselves. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { drift as contract, type Drift, waiting } from '@klarsikt/contract';
+import { ActionForm } from '@klarsikt/governance/web/actions/ActionForm.tsx';
+import { useActionSteps } from '@klarsikt/governance/web/actions/use-actions.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Criteria } from './Criteria.tsx';
+import styles from './drift.module.css';
+import { Fired } from './Fired.tsx';
+import { Thresholds } from './Thresholds.tsx';
+import { TurnedLevels } from './TurnedLevels.tsx';
+import { texts } from './texts.ts';
+import { WordForm } from './WordForm.tsx';
+
+const refreshed = [contract.get, waiting.list];
+
+function CheckButton() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { id } = useAssessment();
+  const { mutate, isPending } = useCommand(contract.check, { refreshes: refreshed });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isPending}
+      onClick={() =>
+        mutate(
+          { params: { id } },
+          {
+            onSuccess: (noted) => say(t('drift.checked', noted)),
+            onError: (error) => sayError(error, language),
+          },
+        )
+      }
+    >
+      {t('drift.check')}
+    </Button>
+  );
+}
+
+/** What follows from changed levels: a word, an action, or a new revision. */
+function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { id, commentable } = useAssessment();
+  const steps = useActionSteps();
+  const [raising, setRaising] = useState(false);
+  const { mutate, isPending } = useCommand(contract.handle, { refreshes: refreshed });
+  const send = (word: string) =>
+    mutate({ params: { id }, body: { mark, word } }, { onError: (error) => sayError(error, language) });
+  return (
+    <div className={styles.tools}>
+      {can.handle && handled === null ? <WordForm busy={isPending} onSend={send} /> : null}
+      {commentable ? (
+        <Button size="xs" variant="default" onClick={() => setRaising(true)}>
+          {t('drift.action')}
+        </Button>
+      ) : null}
+      <Link className="text-link" to="/ra/$raId" params={{ raId: String(id) }}>
+        {t('drift.revise')}
+      </Link>
+      {raising ? (
+        <ActionForm given={null} origin="drift" steps={steps} onClose={() => setRaising(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Levels({ drift }: { readonly drift: Drift }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { approved, today, levels, handled } = drift;
+  if (approved === null) return <EmptyState title={t('drift.noApproval')} text={t('drift.noApprovalText')} />;
+  const { revision, by, at, modelName: model } = approved;
+  const figures =
+    today.period === null ? t('drift.figuresOwn') : t('drift.figuresOf', { period: today.period });
+  return (
+    <Panel title={t('drift.levels')} note={levels.length === 0 ? undefined : levels.length}>
+      <p className="muted">
+        {t('drift.basis', { date: date(at), by, revision, model })}{' '}
+        {t('drift.today', { model: today.modelName, figures })}
+      </p>
+      {levels.length === 0 ? (
+        <EmptyState title={t('drift.none')} text={t('drift.noneText')} />
+      ) : (
+        <TurnedLevels levels={levels} />
+      )}
+      {handled === null ? null : (
+        <p>{t('drift.handled', { at: date(handled.at), by: handled.by, word: handled.word })}</p>
+      )}
+      {levels.length === 0 ? null : <Answers drift={drift} />}
+    </Panel>
+  );
+}
+
+export function DriftPage() {
+  const t = useT(texts);
+  const { id, loaded } = useAssessment();
+  // Nothing is approved in the sample, and its readers may not ask.
+  const { sample } = loaded.permissions;
+  const { data, error, refetch } = useCall(
+    contract.get,
+    { params: { id } },
+    { staleTime: 0, enabled: !sample },
+  );
+  const isApproved = data !== undefined && data.approved !== null;
+  return (
+    <Page
+      title={t('drift.title')}
+      sub={t('drift.sub')}
+      tools={isApproved && data.can.handle ? <CheckButton /> : undefined}
+    >
+      <div className={styles.page}>
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && !sample ? <ListSkeleton rows={4} /> : null}
+        {sample ? <EmptyState title={t('drift.noApproval')} text={t('drift.noApprovalText')} /> : null}
+        {data === undefined ? null : <Levels drift={data} />}
+        {isApproved ? <Fired events={data.triggers} canHandle={data.can.handle} /> : null}
+        <Criteria />
+        {data?.can.thresholds ? <Thresholds key={data.thresholds.revision} given={data.thresholds} /> : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+/** Which differences of a level the organisation sees. */
+import { drift as contract, type Drift } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { useState } from 'react';
+import styles from './drift.module.css';
+import { texts } from './texts.ts';
+
+export function Thresholds({ given }: { readonly given: Drift['thresholds'] }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [values, setValues] = useState(given);
+  const { mutate, isPending } = useCommand(contract.setThresholds, { refreshes: [contract.get] });
+  const send = () =>
+    mutate(
+      { body: values },
+      { onSuccess: () => say(t('drift.saved')), onError: (error) => sayError(error, language) },
+    );
+  return (
+    <Panel title={t('drift.thresholds')} note={t('drift.thresholdsHelp')}>
+      <SummedForm className={styles.fields} onSubmit={send}>
+        <Checkbox
+          size="xs"
+          label={t('drift.byClass')}
+          checked={values.class}
+          onChange={({ currentTarget: { checked } }) => setValues({ ...values, class: checked })}
+        />
+        <Checkbox
+          size="xs"
+          label={t('drift.byAppetite')}
+          checked={values.appetite}
+          onChange={({ currentTarget: { checked } }) => setValues({ ...values, appetite: checked })}
+        />
+        <NumberField
+          size="xs"
+          label={t('drift.step')}
+          description={t('drift.stepHelp')}
+          min={0.1}
+          max={4}
+          value={values.step}
+          onChange={(step) =>
+            setValues({ ...values, step: step === null ? null : Math.round(step * 10) / 10 })
+          }
+        />
+        <div>
+          <Button size="xs" type="submit" variant="default" disabled={isPending}>
+            {t('drift.save')}
+          </Button>
+        </div>
+      </SummedForm>
+    </Panel>
+  );
+}

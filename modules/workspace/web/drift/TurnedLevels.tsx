@@ -1,0 +1,80 @@
+/** Levels that turned since the approval: both figures, the position against the appetite, and the reason. */
+
+import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
+import type { ShownTurnedLevel } from '@klarsikt/contract';
+import { relevanceWord, riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Causes } from './Causes.tsx';
+import styles from './drift.module.css';
+import { texts } from './texts.ts';
+
+type Position = ShownTurnedLevel['before'];
+
+function useLevelName(): (level: ShownTurnedLevel) => string {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  return ({ type, area, name }) => {
+    const whole = type === 'overall' ? t('drift.overall') : riskTypeWord(type, language);
+    const called = name === null ? whole : text(name);
+    return area === 'all' ? called : t('drift.inArea', { name: called, area: relevanceWord(area, language) });
+  };
+}
+
+function At({ at, showsAppetite }: { readonly at: Position | null; readonly showsAppetite: boolean }) {
+  const t = useT(texts);
+  if (at === null) return t('drift.gone');
+  return (
+    <>
+      <span className={styles.pair}>
+        <small>{t('drift.residualOf')}</small> <LevelChip level={at.residual} fit />
+      </span>
+      <span className={styles.pair}>
+        <small>{t('drift.inherentOf')}</small> <LevelChip level={at.inherent} fit />
+      </span>
+      {showsAppetite ? <small>{t(`drift.appetite.${at.appetite ?? 'none'}`)}</small> : null}
+    </>
+  );
+}
+
+export function TurnedLevels({ levels }: { readonly levels: readonly ShownTurnedLevel[] }) {
+  const t = useT(texts);
+  const nameOf = useLevelName();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={t('drift.levels')} tabIndex={0}>
+      <table className={`${table.table} ${styles.levels}`}>
+        <thead>
+          <tr>
+            {(['level', 'approved', 'now', 'why'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`drift.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((level) => {
+            const { type, area, key, before, after, because } = level;
+            const showsAppetite = before.appetite !== null || (after?.appetite ?? null) !== null;
+            return (
+              <tr key={`${type} ${area} ${key}`}>
+                <th scope="row">{nameOf(level)}</th>
+                <td>
+                  <At at={before} showsAppetite={showsAppetite} />
+                </td>
+                <td>
+                  <At at={after} showsAppetite={showsAppetite} />
+                </td>
+                <td>
+                  <Causes because={because} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

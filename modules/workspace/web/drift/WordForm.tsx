@@ -1,0 +1,47 @@
+/** A word with which something is handled. */
+import { longestDriftWord } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+
+interface WordFormProps {
+  /** Of what is handled: its name for readers of the screen. */
+  readonly about?: string;
+  readonly busy: boolean;
+  readonly onSend: (word: string) => void;
+}
+
+export function WordForm({ about, busy, onSend }: WordFormProps) {
+  const t = useT(texts);
+  const [word, setWord] = useState('');
+  const [tried, setTried] = useState(false);
+  const isEmpty = word.trim() === '';
+  return (
+    <SummedForm
+      onSubmit={() => {
+        setTried(true);
+        if (!isEmpty) onSend(word.trim());
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={t('drift.word')}
+        maxLength={longestDriftWord}
+        value={word}
+        error={tried && isEmpty ? t('drift.wordMissing') : null}
+        onChange={({ currentTarget: { value } }) => setWord(value)}
+      />
+      <Button
+        size="xs"
+        type="submit"
+        disabled={busy}
+        aria-label={about === undefined ? undefined : `${t('drift.handle')}: ${about}`}
+      >
+        {t('drift.handle')}
+      </Button>
+    </SummedForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { assessment, importing } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+describe('/ra/{id}/export', () => {
+  it('says what becomes of a workbook before it is taken, and offers nothing where nothing has changed', async () => {
+    const app = await theApp();
+    const tenant = await app.tenant();
+    const editor = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank 2026' };
+    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { content, contentType } = await editor.call(importing.getWorkbook, { params: { id } });
+    const { user } = await open(`/ra/${id}/export`, editor);
+    await heading('Export the assessment');
+    await screen.findByRole('button', { name: 'Import workbook' });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"][accept=".xlsx"]');
+    if (input === null) throw new Error('no place for a workbook');
+    await user.upload(input, new File([content], 'Bank 2026.xlsx', { type: contentType }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(/^0 imported, \d+ unchanged, 0 not imported/);
+    expect(within(dialog).getByRole('button', { name: 'Import these lines' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+});

@@ -1,0 +1,128 @@
+/** /ra/{raId}/export: the assessment as files. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { texts as assessmentTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { background, control, importing } from '@klarsikt/contract';
+import { assessmentFile, canonicalJson, quantifiableTypes, riskTypeWord, summaryOf } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { upload } from '@klarsikt/web/platform/api/upload.ts';
+import { download, type FileAnswer, saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { Link } from '@tanstack/react-router';
+import { FileTools } from '../background/CsvTools.tsx';
+import styles from '../controls/setup.module.css';
+import { texts } from '../controls/setup-texts.ts';
+
+/** Saves a table of the assessment as a file, once what was written is saved. */
+function useTableFile() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document, editor } = useAssessment();
+  return async (ask: () => Promise<FileAnswer>, ending = '.csv') => {
+    try {
+      await editor.flush();
+      saveFile(await ask(), `${document.settings.name}${ending}`);
+    } catch (error) {
+      sayError(error, language, t('setup.export'));
+    }
+  };
+}
+
+/** The assessment as a file that another installation can read. */
+function WholeFile() {
+  const t = useT(texts);
+  const { loaded, document, result, editor } = useAssessment();
+  const save = () => {
+    const levels = summaryOf(document, result);
+    const file = assessmentFile({ model: loaded.model, revision: editor.revision, document, levels });
+    const bytes = new TextEncoder().encode(canonicalJson(file)).buffer;
+    download(`${document.settings.name}.json`, bytes, 'application/json');
+  };
+  return (
+    <Panel title={t('setup.whole.title')} note={t('setup.whole.text')}>
+      <Button size="xs" onClick={save}>
+        {t('setup.download')}
+      </Button>
+    </Panel>
+  );
+}
+
+function Workbook() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const table = useTableFile();
+  const params = { id };
+  return (
+    <Panel title={t('setup.workbook')} note={t('setup.workbookText')}>
+      <div className={styles.bar}>
+        <FileTools
+          name={t('setup.workbook')}
+          accept=".xlsx"
+          words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
+          onDownload={() => table(() => call(importing.getWorkbook, { params }), '.xlsx')}
+          send={(file, revision, check) =>
+            upload(importing.putWorkbook, {
+              ...{ params, file },
+              fields: { revision: String(revision), check: String(check) },
+            })
+          }
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** The tables by themselves: figures by risk type, and the controls. A past state has none. */
+function Tables() {
+  const t = useT(texts);
+  const word = useT(assessmentTexts);
+  const { language } = useFormat();
+  const { id, past } = useAssessment();
+  const table = useTableFile();
+  return (
+    <Panel title={t('setup.tables')} note={past === null ? undefined : t('setup.tablesPast')}>
+      <div className={styles.bar}>
+        {(past === null ? quantifiableTypes : []).map((type) => (
+          <Button
+            key={type}
+            size="xs"
+            variant="default"
+            onClick={() => void table(() => call(background.getTypeCsv, { params: { id, type }, query: {} }))}
+          >
+            {t('setup.tableOf', { name: riskTypeWord(type, language) })}
+          </Button>
+        ))}
+        {past === null ? (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void table(() => call(control.getCsv, { params: { id } }))}
+          >
+            {t('setup.tableOf', { name: word('assessment.controls') })}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+export function ExportPage() {
+  const t = useT(texts);
+  const { id, past } = useAssessment();
+  return (
+    <Page title={t('setup.export')} sub={t('setup.exportSub')}>
+      <div className={styles.panels}>
+        <WholeFile />
+        {past === null ? <Workbook /> : null}
+        <Tables />
+      </div>
+      <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
+        {t('setup.report')}
+      </Link>
+    </Page>
+  );
+}

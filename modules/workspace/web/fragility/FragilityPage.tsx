@@ -1,0 +1,132 @@
+/** /ra/{raId}/fragility: which single thing would flip a level, and how sure each level is. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { Changes, flippingIn } from './Changes.tsx';
+import type { Findings } from './findings.ts';
+import styles from './fragility.module.css';
+import { LeaveOneOut } from './LeaveOneOut.tsx';
+import type { Stage } from './messages.ts';
+import { Sure } from './Sure.tsx';
+import { texts } from './texts.ts';
+import { type UsedFindings, useFindings } from './use-findings.ts';
+
+const everything: readonly Stage[] = ['changes', 'points', 'ranges'];
+
+function useSubtitle(findings: Findings): string | undefined {
+  const t = useT(texts);
+  const { level } = useFormat();
+  const { result } = useAssessment();
+  const overall = result.combined?.overall;
+  if (findings.changes === undefined || overall == null) return undefined;
+  const flipping = flippingIn(findings);
+  const count = flipping.filter(({ effect }) =>
+    effect.flips.some(({ measure }) => measure === 'overall.residual'),
+  ).length;
+  const shown = level(overall.residual);
+  return t('fragility.sub', {
+    count: flipping.length,
+    overall:
+      count === 0
+        ? t('fragility.overallFirm', { level: shown })
+        : t('fragility.overallFlips', { count, level: shown }),
+  });
+}
+
+/** How far the calculation is, and the way to stop it or to ask again. */
+function Progress({ findings, stop, again }: UsedFindings) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  const { state, progress } = findings;
+  if (state === 'done') return <span className="muted">{t('fragility.done')}</span>;
+  if (state === 'stopped' || state === 'failed')
+    return (
+      <>
+        <span className="muted">{t('fragility.stopped')}</span>
+        <Button size="xs" onClick={again}>
+          {t('fragility.again')}
+        </Button>
+      </>
+    );
+  const { stage, done, total } = progress ?? { stage: 'changes' as const, done: 0, total: 1 };
+  return (
+    <>
+      <span className="muted tabular" role="status">
+        {t(`fragility.stage.${stage}`)} {percent(Math.floor((100 * done) / Math.max(1, total)) / 100)}
+      </span>
+      <Button size="xs" variant="default" onClick={stop}>
+        {t('fragility.stop')}
+      </Button>
+    </>
+  );
+}
+
+function Content({ findings }: { readonly findings: Findings }) {
+  const { changes, ranges, state } = findings;
+  const isWorking = state === 'working';
+  return (
+    <div className={styles.content}>
+      <div className={styles.main}>
+        {changes == null ? isWorking ? <ListSkeleton /> : null : <Changes findings={findings} />}
+        {changes == null ? null : <LeaveOneOut changes={changes} />}
+      </div>
+      <div className={styles.side}>
+        {ranges == null ? isWorking ? <ListSkeleton /> : null : <Sure ranges={ranges} />}
+      </div>
+    </div>
+  );
+}
+
+function NoLevel() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <EmptyState
+      title={t('fragility.noneTitle')}
+      text={t('fragility.noneText')}
+      action={
+        <Link className="text-link" to="/ra/$raId/edit" params={{ raId: String(id) }}>
+          {t('fragility.toSettings')}
+        </Link>
+      }
+    />
+  );
+}
+
+export function FragilityPage() {
+  const t = useT(texts);
+  const { result } = useAssessment();
+  const used = useFindings(everything);
+  const { findings } = used;
+  const sub = useSubtitle(findings);
+  if ((result.combined?.overall ?? null) === null)
+    return (
+      <Page title={t('fragility.title')}>
+        <NoLevel />
+      </Page>
+    );
+  return (
+    <Page
+      title={t('fragility.title')}
+      sub={sub}
+      tools={<Progress {...used} />}
+      toolsBelow
+      region={t('fragility.title')}
+    >
+      {findings.state === 'failed' ? (
+        <ErrorState
+          error={new Error(t('fragility.failedText'))}
+          title={t('fragility.failed')}
+          onRetry={used.again}
+        />
+      ) : (
+        <Content findings={findings} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+/** What each risk alone adds to the overall levels, and which of these have to be explained. */
+
+import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { dominanceThreshold, leaveOneOut, type RiskSubject, type Sensitivity } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { useSigned } from './Changes.tsx';
+import styles from './fragility.module.css';
+import { texts } from './texts.ts';
+import { useChanged } from './words.ts';
+
+/** Rows that are shown; the strongest first, so that nothing below matters more. */
+const most = 12;
+
+/** The words that are asked for where one risk drives the outcome. */
+function Explanation({ type, risk }: RiskSubject) {
+  const t = useT(texts);
+  const { document, set } = useAssessment();
+  const text = document.risks.data[type]?.[risk]?.dominance ?? '';
+  return (
+    <div className={styles.explanation}>
+      <Tag tone={text.trim() === '' ? 'open' : undefined}>
+        {t(text.trim() === '' ? 'fragility.explain' : 'fragility.explained')}
+      </Tag>
+      <LongText
+        label={t('fragility.explanation')}
+        value={text}
+        onWrite={(value) =>
+          set(
+            t('fragility.stepExplanation'),
+            ['risks', 'data', type, risk, 'dominance'],
+            value === '' ? null : value,
+          )
+        }
+      />
+    </div>
+  );
+}
+
+export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const signed = useSigned();
+  const changed = useChanged();
+  const left = leaveOneOut(changes);
+  const largest = Math.max(dominanceThreshold, ...left.map(({ inherent }) => Math.abs(inherent)));
+  return (
+    <section className={styles.without} aria-labelledby="fragility-without">
+      <h2 id="fragility-without">{t('fragility.without')}</h2>
+      <p className="muted">{t('fragility.withoutText', { most: number(dominanceThreshold, 1) })}</p>
+      {left.length === 0 ? <p>{t('fragility.withoutNone')}</p> : null}
+      <ul>
+        {left.slice(0, most).map(({ change, inherent, residual }) => {
+          const { name, link } = changed(change);
+          const move = Math.max(Math.abs(inherent), Math.abs(residual));
+          return (
+            <li key={`${change.type} ${change.risk}`}>
+              <Link className="text-link" {...link}>
+                {name}
+              </Link>
+              <meter min={0} max={largest} value={move} aria-hidden="true" />
+              <span className={styles.figure}>
+                {signed(inherent)}, {signed(residual)}
+              </span>
+              {move > dominanceThreshold ? <Explanation type={change.type} risk={change.risk} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

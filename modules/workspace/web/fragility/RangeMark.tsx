@@ -1,0 +1,57 @@
+/** Beside a level: where nine in ten runs end, centred on it. */
+import {
+  isSteady,
+  type MeasureName,
+  type Range,
+  type Ranges,
+  type RiskThresholds,
+  riskClass,
+  riskClassWord,
+  shareOfRuns,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import styles from './fragility.module.css';
+import { texts } from './texts.ts';
+import { useMeasuredLevel, useThresholds } from './words.ts';
+
+interface MarkProps {
+  readonly range: Range;
+  readonly level: number;
+  readonly thresholds: RiskThresholds;
+}
+
+/** A full disc where nearly every run gives the class of the level, else a half one. */
+export function Mark({ range, level, thresholds }: MarkProps) {
+  const t = useT(texts);
+  const { language, level: figure, percent } = useFormat();
+  const given = riskClass(level, thresholds);
+  const { low, high } = range.centred;
+  const isFirm = isSteady(range.centred, given);
+  return (
+    <span className={styles.mark} data-state={isFirm ? 'firm' : 'border'}>
+      {t(isFirm ? 'fragility.firm' : 'fragility.border', {
+        low: figure(low),
+        high: figure(high),
+        class: riskClassWord(given, language),
+        share: percent(shareOfRuns(range.centred, given)),
+      })}
+    </span>
+  );
+}
+
+interface RangeMarkProps {
+  readonly ranges: Ranges | null | undefined;
+  readonly measure: MeasureName;
+}
+
+export function RangeMark({ ranges, measure }: RangeMarkProps) {
+  const t = useT(texts);
+  const thresholds = useThresholds();
+  const level = useMeasuredLevel()(measure);
+  const range = ranges?.measures[measure];
+  if (ranges === undefined)
+    return <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')} />;
+  if (range === undefined || level === undefined) return null;
+  return <Mark range={range} level={level} thresholds={thresholds} />;
+}

@@ -1,0 +1,132 @@
+/** The measured levels and the single changes in words, and where what they speak of is worked on. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { type SubjectLink, useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
+import {
+  defaultRiskThresholds,
+  type FlipPoints,
+  formatLevel,
+  type MeasureName,
+  type RiskThresholds,
+  type RiskType,
+  riskTypes,
+  riskTypeWord,
+  type SingleChange,
+  typeResult,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { texts } from './texts.ts';
+
+/** The type that a measure is about; null for the whole. */
+export function typeOfMeasure(measure: MeasureName): RiskType | null {
+  return riskTypes.find((type) => measure.startsWith(`${type}.`)) ?? null;
+}
+
+export const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
+
+export function useMeasureWords(): (measure: MeasureName) => {
+  readonly name: string;
+  readonly level: string;
+} {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return (measure) => {
+    const type = typeOfMeasure(measure);
+    return {
+      name: type === null ? t('fragility.overall') : riskTypeWord(type, language),
+      level: t(isResidual(measure) ? 'fragility.residual' : 'fragility.inherent').toLocaleLowerCase(language),
+    };
+  };
+}
+
+/** Where classes begin in the open assessment. */
+export function useThresholds(): RiskThresholds {
+  const { document } = useAssessment();
+  return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
+}
+
+/** The level of a measure as it is assessed; undefined where there is none. */
+export function useMeasuredLevel(): (measure: MeasureName) => number | undefined {
+  const { result } = useAssessment();
+  return (measure) => {
+    const type = typeOfMeasure(measure);
+    const figures = type === null ? result.combined?.overall : typeResult(result, type)?.level;
+    return figures?.[isResidual(measure) ? 'residual' : 'inherent'];
+  };
+}
+
+/** Name and address of the very thing that a change touches. */
+export function useChanged(): (change: SingleChange) => {
+  readonly name: string;
+  readonly link: SubjectLink;
+} {
+  const names = useNames();
+  const linkOf = useSubjectLink();
+  return (change: SingleChange) => {
+    if (change.kind === 'control')
+      return {
+        name: names.control(change.control),
+        link: linkOf({ part: 'controls', type: null, key: change.control }),
+      };
+    if ('threat' in change)
+      return {
+        name: names.threat(change.threat),
+        link: linkOf({ part: 'threats', type: null, key: change.threat }),
+      };
+    const { type, risk } = change;
+    return { name: names.risk(type, risk), link: linkOf({ part: 'risks', type, key: risk }) };
+  };
+}
+
+/** The risk's own share as a whole of the segment where it is the largest; null where it has none. */
+function useShare(): (type: RiskType, key: string) => number | null {
+  const { result } = useAssessment();
+  return (type, key) => {
+    const risk = typeResult(result, type)?.risks.find((one) => one.key === key);
+    const shares = Object.values(risk?.segments ?? {}).flatMap((figures) => figures?.share ?? []);
+    return shares.length === 0 ? null : Math.max(...shares);
+  };
+}
+
+/** From what to what a change goes, and where the class turns on that side. */
+export function useSteps() {
+  const t = useT(texts);
+  const format = useFormat();
+  const share = useShare();
+  const shareText = (type: RiskType, key: string, factor: number): string => {
+    const own = share(type, key);
+    return own === null
+      ? t('fragility.times', { factor: format.number(factor, 2) })
+      : format.percent(Math.min(1, own * factor));
+  };
+  const step = (change: SingleChange): string => {
+    switch (change.kind) {
+      case 'grade':
+        return `${format.number(change.from, 1)} → ${format.number(change.to, 1)}`;
+      case 'share':
+        return `${shareText(change.type, change.risk, 1)} → ${shareText(change.type, change.risk, change.factor)}`;
+      case 'control':
+        return change.to === 'none'
+          ? t('fragility.toNone')
+          : t('fragility.toFull', { level: formatLevel(4, format.language) });
+      case 'override':
+        return t('fragility.removed');
+      case 'without':
+        return t('fragility.leftOut');
+    }
+  };
+  /** The flip point on the side of the change; null where the class does not turn there. */
+  const point = (change: SingleChange, points: FlipPoints | undefined): string | null => {
+    if (points === undefined) return null;
+    if (change.kind === 'grade') {
+      const found = change.to > change.from ? points.above : points.below;
+      return found === null ? null : format.number(found.at, 2);
+    }
+    if (change.kind !== 'share') return null;
+    const found = change.factor > 1 ? points.above : points.below;
+    return found === null ? null : shareText(change.type, change.risk, found.at);
+  };
+  return { step, point };
+}

@@ -1,0 +1,104 @@
+/** What stands around every page of an open assessment, and what the navigation is told of it. */
+
+import styles from '@klarsikt/assessment/web/assessment/_components/frame/frame.module.css';
+import { PastBanner } from '@klarsikt/assessment/web/assessment/_components/frame/PastBanner.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { usePresent } from '@klarsikt/assessment/web/assessment/_lib/live.ts';
+import { type NavFacts, useTellNav } from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
+import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { exploitationProgress, isClosedAction, progress } from '@klarsikt/engine';
+import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
+import { useConversations } from '@klarsikt/governance/web/comments/use-conversations.ts';
+import { progressOf } from '@klarsikt/governance/web/completeness/rows.ts';
+import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
+import { useNoteOpened } from '@klarsikt/governance/web/signoff/use-note-opened.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useCrumbs } from '@klarsikt/web/shell/crumbs.ts';
+import { useOpenedField } from '@klarsikt/web/ui/document/opened-field.ts';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+function useProgress(): NavFacts['done'] {
+  const { loaded, model, document, result } = useAssessment();
+  const { signOff } = loaded.meta;
+  const exploitation = useMemo(() => exploitationProgress(model, document), [model, document]);
+  const steps = useMemo(
+    () => progress(model, document, result, { signOff }),
+    [model, document, result, signOff],
+  );
+  return { ...steps, exploitation };
+}
+
+/** What is open of the assessment: actions, conversations, files whose time is over. */
+function useOpenCounts(id: number) {
+  const { data: listed } = useActions(id);
+  const { data: conversations = [] } = useConversations();
+  const { data: files } = useFiles();
+  return {
+    actions: (listed?.actions ?? []).filter(({ status }) => !isClosedAction(status)).length,
+    comments: conversations.filter(({ open }) => open).length,
+    files: (files?.files ?? []).filter(({ state }) => state === 'expired').length,
+  };
+}
+
+/** What the steps count that have no progress of their own: what is open, how complete the whole is, what waits. */
+function useCounts(): NavFacts['counts'] {
+  const { id, loaded } = useAssessment();
+  const t = useT(texts);
+  const open = useOpenCounts(id);
+  const { live } = useSheet();
+  const waits = loaded.meta.signOff.parts.whole === 'requested';
+  return {
+    completeness: live === null ? undefined : progressOf(live.sheet),
+    actions: open.actions || undefined,
+    comments: open.comments || undefined,
+    files: open.files || undefined,
+    signoff: waits ? t('assessment.waits') : undefined,
+  };
+}
+
+function useNavTold(unitName: string): void {
+  const { id, loaded, past, document } = useAssessment();
+  const { name, relevances } = document.settings;
+  const { model, newerModel, permissions } = loaded;
+  useTellNav({
+    settings: { name, relevances },
+    unitName,
+    here: usePresent(past === null ? id : 0),
+    done: useProgress(),
+    counts: useCounts(),
+    model: { name: model.name, published: model.published },
+    isOfferedNewer: newerModel !== null && !permissions.sample,
+  });
+}
+
+export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
+  const { id, loaded, past, document, editable, commentable } = useAssessment();
+  const t = useT(texts);
+  useNavTold(unitName);
+  useOpenedField();
+  useNoteOpened();
+  useCrumbs([
+    { label: t('assessment.all'), link: { to: '/ra' } },
+    { label: document.settings.name, link: { to: '/ra/$raId', params: { raId: String(id) } } },
+  ]);
+  return (
+    <>
+      {loaded.permissions.sample ? (
+        <p className={styles.notice}>
+          {t('assessment.sample')}{' '}
+          <Link className="text-link" to="/">
+            {t('assessment.sampleDemo')}
+          </Link>
+        </p>
+      ) : null}
+      {past === null ? null : <PastBanner past={past} />}
+      {past === null && !editable && !loaded.permissions.sample && !commentable ? (
+        <p className={styles.notice}>{t('assessment.readOnly')}</p>
+      ) : null}
+      {!editable && commentable ? <p className={styles.notice}>{t('assessment.commentOnly')}</p> : null}
+      <Outlet />
+    </>
+  );
+}

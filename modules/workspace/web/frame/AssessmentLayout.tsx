@@ -1,0 +1,90 @@
+/** Everything below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state of it, read only. */
+
+import { AssessmentNav } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentNav.tsx';
+import { AssessmentProvider } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type Failure, type Opened, useOpening } from '@klarsikt/assessment/web/assessment/_lib/opening.ts';
+import { loadedAt } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
+import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
+import { examiner } from '@klarsikt/contract';
+import { SheetProvider } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
+import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
+import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { ExaminationDoor } from '../list/Examinations.tsx';
+import { AssessmentFrame } from './AssessmentFrame.tsx';
+import { AssessmentWaiting } from './AssessmentWaiting.tsx';
+
+const hashOf = ({ loaded, past }: Opened): string => past?.modelHash ?? loaded.meta.modelHash;
+
+/** Give it a `key` of all that makes it another one: assessment, model, past state. */
+function WithModel(opened: Opened) {
+  const { loaded, past, unsaved } = opened;
+  const { model, head } = useModel(hashOf(opened));
+  const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
+  return (
+    <AssessmentProvider
+      loaded={past === null ? loaded : loadedAt(loaded, past, head)}
+      past={past}
+      version={model}
+      unsaved={unsaved}
+    >
+      <SheetProvider>
+        <AssessmentFrame unitName={unit?.name ?? ''} />
+      </SheetProvider>
+    </AssessmentProvider>
+  );
+}
+
+/** Why there is nothing to show. An examiner first sees a page that says that the visit is recorded. */
+function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: Failure }) {
+  const { of, error, isMissing, retry } = failure;
+  const t = useT(texts);
+  const { can } = useSession();
+  const isAssessment = of === 'assessment';
+  const enabled = isAssessment && isMissing && can('ra:Examine');
+  const { data: examinations, isLoading } = useCall(examiner.mine, {}, { enabled });
+  const examined = examinations?.find(({ id }) => id === Number(raId));
+  if (isLoading) return <WaitingPage />;
+  if (enabled && examined) return <ExaminationDoor {...examined} />;
+  // It says all there is to say: what the server says of what is not there is the same.
+  const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
+  const missing = { title: notThere, why: notThere };
+  const action = isAssessment ? (
+    <Link className="text-link" to="/ra">
+      {t('assessment.all')}
+    </Link>
+  ) : (
+    <Link className="text-link" to="/ra/$raId" params={{ raId }} search={{ revision: undefined }}>
+      {t('assessment.toPresent')}
+    </Link>
+  );
+  return <ErrorState error={error} {...(isMissing ? missing : { onRetry: retry })} action={action} />;
+}
+
+export function AssessmentLayout() {
+  const { raId } = useParams({ from: '/ra/$raId' });
+  const { opened, failure } = useOpening(Number(raId));
+  if (failure !== null)
+    return (
+      <AppShell application="ra">
+        <NotOpened raId={raId} failure={failure} />
+      </AppShell>
+    );
+  return (
+    <AppShell application="ra" nav={<AssessmentNav raId={raId} />}>
+      <Suspense fallback={<AssessmentWaiting />}>
+        {opened === null ? (
+          <AssessmentWaiting />
+        ) : (
+          <WithModel key={`${raId} ${hashOf(opened)} ${opened.past?.revision ?? ''}`} {...opened} />
+        )}
+      </Suspense>
+    </AppShell>
+  );
+}

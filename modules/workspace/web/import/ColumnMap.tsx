@@ -1,0 +1,275 @@
+/** What each column of a read table says, for a person to put right; kept for the next table with the same headings. */
+import { type ColumnUnit, cellAddress, columnUnits, type Grid, type ReadHeading } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useId } from 'react';
+import { columnTexts } from './column-texts.ts';
+import {
+  answeredByChoice,
+  type Column,
+  isQuestionOpen,
+  type Meaning,
+  meaningKey,
+  type Said,
+  sampleOf,
+  withColumn,
+} from './columns.ts';
+import { entryTexts } from './entry-texts.ts';
+import styles from './import.module.css';
+
+interface Props {
+  readonly grid: Grid;
+  readonly heading: ReadHeading<string>;
+  readonly meanings: readonly Meaning[];
+  readonly said: readonly Said[];
+  /** The organisation has said it before. */
+  readonly isKept: boolean;
+  /** Nothing can be read before a person has said something. */
+  readonly isOpen: boolean;
+  readonly onSay: (said: readonly Said[]) => void;
+}
+
+const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);
+const letterOf = (index: number): string => cellAddress(index, 1).replace(/\d+$/, '');
+
+interface LineProps extends Pick<Props, 'grid' | 'heading' | 'meanings'> {
+  readonly column: Column;
+  readonly onSay: (column: Said) => void;
+}
+
+function Segment({
+  column,
+  meaning,
+  onSay,
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+  const t = useT(columnTexts);
+  const say = useT(entryTexts);
+  const { field, kind } = meaning;
+  const { times, reading } = column;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('column.segmentOf', { column: letterOf(column.index) })}
+      value={column.segment ?? ''}
+      data={[
+        { value: '', label: t('column.all') },
+        { value: 'INDIVIDUALS', label: say('entry.individuals') },
+        { value: 'CORPORATES', label: say('entry.corporates') },
+      ]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        const segment = value === 'INDIVIDUALS' || value === 'CORPORATES' ? value : null;
+        const told = { ...(kind && { kind }), ...(times && { times }), ...(reading && { reading }) };
+        onSay({ index: column.index, field, segment, ...told });
+      }}
+    />
+  );
+}
+
+/** What a cell becomes in each way of reading its column, in sight before somebody chooses. */
+function Ways({
+  cell,
+  ways,
+}: {
+  readonly cell: string | undefined;
+  readonly ways: readonly { readonly label: string }[];
+}) {
+  const t = useT(columnTexts);
+  if (cell === undefined || ways.length === 0) return null;
+  return (
+    <ul className={styles.ways} aria-label={t('column.waysOf', { cell })}>
+      {ways.map(({ label }) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Figures under a heading that speaks of thousands: as they stand or times that, for a person to say. */
+function Unit({
+  column,
+  meaning,
+  onSay,
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+  const t = useT(columnTexts);
+  const { number } = useFormat();
+  const { index, segment, unit, times, doubt, example } = column;
+  const isUnknown = unit === undefined && (doubt === 'unit' || times !== undefined);
+  if ((unit === undefined && !isUnknown) || meaning.field !== 'figure') return null;
+  const offered = unit === undefined ? columnUnits.slice(1) : [unit];
+  const { field, kind } = meaning;
+  const said = times ?? null;
+  const value = example?.value;
+  const asExample = (way: string, one: ColumnUnit) =>
+    value === undefined || example === undefined
+      ? way
+      : t('column.reading', { way, text: example.text, value: number(value * one, decimalsOf(value * one)) });
+  const choices = [
+    { value: '1', label: asExample(t('column.asItStands'), 1) },
+    ...offered.map((one) => ({
+      value: String(one),
+      label: asExample(t('column.times', { unit: number(one, 0) }), one),
+    })),
+  ];
+  return (
+    <>
+      <Ways cell={example?.cell} ways={said === null && value !== undefined ? choices : []} />
+      <NativeSelect
+        size="xs"
+        aria-label={
+          example === undefined
+            ? t('column.unitOf', { column: letterOf(index) })
+            : t('column.unitExample', { column: letterOf(index), cell: example.cell })
+        }
+        value={said === null ? '' : String(said)}
+        data={[...(said === null ? [{ value: '', label: t('column.unitOpen') }] : []), ...choices]}
+        onChange={(event) => {
+          const next = [1 as const, ...offered].find((one) => String(one) === event.currentTarget.value);
+          if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), times: next });
+        }}
+      />
+    </>
+  );
+}
+
+/** A column that can be read in more than one way: what its example is in each of them, for a person to choose. */
+function Reading({
+  column,
+  meaning,
+  onSay,
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+  const t = useT(columnTexts);
+  const { number } = useFormat();
+  const { index, segment, reading, readings = [], example } = column;
+  if (readings.length === 0 || example === undefined) return null;
+  const { field, kind } = meaning;
+  const choices = readings.map((one) => ({
+    value: one.reading,
+    label: t('column.reading', {
+      way: t(`column.reading.${one.reading}`),
+      text: example.text,
+      value: number(one.value, decimalsOf(one.value)),
+    }),
+  }));
+  return (
+    <>
+      <Ways cell={example.cell} ways={reading === undefined ? choices : []} />
+      <NativeSelect
+        size="xs"
+        aria-label={t('column.readingOf', { column: letterOf(index), cell: example.cell })}
+        value={reading ?? ''}
+        data={[...(reading === undefined ? [{ value: '', label: t('column.readingOpen') }] : []), ...choices]}
+        onChange={(event) => {
+          const next = readings.find((one) => one.reading === event.currentTarget.value)?.reading;
+          if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), reading: next });
+        }}
+      />
+    </>
+  );
+}
+
+function Line({ grid, heading, meanings, column, onSay }: LineProps) {
+  const t = useT(columnTexts);
+  const { index, segment, doubt } = column;
+  const meaning = meanings.find((one) => meaningKey(one) === meaningKey(column));
+  return (
+    <tr data-verdict={column.field === 'unused' ? 'left' : undefined}>
+      <th scope="row">
+        <span className="muted">{letterOf(index)}</span> {column.heading || t('column.empty')}
+      </th>
+      <td className="muted">{sampleOf(grid, heading.first, index)}</td>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={t('column.says', { column: letterOf(index) })}
+          value={meaning === undefined ? 'unused' : meaningKey(meaning)}
+          data={meanings.map((one) => ({ value: meaningKey(one), label: one.label }))}
+          onChange={(event) => {
+            const next = meanings.find((one) => meaningKey(one) === event.currentTarget.value);
+            if (next === undefined) return;
+            const { field, kind, bySegment } = next;
+            const times = field === 'figure' && column.times;
+            onSay({
+              ...{ index, field, segment: bySegment ? segment : null },
+              ...(kind && { kind }),
+              ...(times && { times }),
+            });
+          }}
+        />
+        {doubt === undefined ? null : <small className="muted">{t(`column.doubt.${doubt}`)}</small>}
+        {meaning === undefined ? null : (
+          <>
+            <Unit column={column} meaning={meaning} onSay={onSay} />
+            <Reading column={column} meaning={meaning} onSay={onSay} />
+          </>
+        )}
+        {doubt === undefined || answeredByChoice.has(doubt) || meaning === undefined ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('column.rightOf', { column: letterOf(index) })}
+            onClick={() =>
+              onSay({ index, field: meaning.field, segment, ...(column.kind && { kind: column.kind }) })
+            }
+          >
+            {t('column.right')}
+          </Button>
+        )}
+      </td>
+      <td>{meaning?.bySegment ? <Segment column={column} meaning={meaning} onSay={onSay} /> : null}</td>
+    </tr>
+  );
+}
+
+/** The columns whose question has to be answered before anything is written; nothing when all are answered. */
+export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
+  const t = useT(columnTexts);
+  const columns = heading.columns.filter(isQuestionOpen).map(({ index }) => letterOf(index));
+  if (columns.length === 0) return null;
+  return <p role="status">{t('column.answerFirst', { columns: columns.join(', ') })}</p>;
+}
+
+export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
+  const t = useT(columnTexts);
+  const note = useId();
+  const isUsed = (column: Column) =>
+    column.field !== 'unused' && meanings.some((one) => meaningKey(one) === meaningKey(column));
+  const unread = heading.columns.filter((column) => column.heading !== '' && !isUsed(column)).length;
+  const doubtful = heading.columns.some(({ doubt }) => doubt !== undefined);
+  return (
+    <details className={styles.columns} open={isOpen || doubtful || undefined}>
+      <summary>
+        {t('column.title')}{' '}
+        <span className="muted">
+          {isOpen ? t('column.open') : t('column.unread', { count: unread })} {isKept ? t('column.kept') : ''}
+        </span>
+      </summary>
+      <p className="muted" id={note}>
+        {t('column.note')}
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.rows} aria-describedby={note}>
+          <tbody>
+            {heading.columns.map((column) => (
+              <Line
+                key={column.index}
+                grid={grid}
+                heading={heading}
+                meanings={meanings}
+                column={column}
+                onSay={(told) => onSay(withColumn(said, told))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {said.length === 0 ? null : (
+        <Button size="xs" variant="default" onClick={() => onSay([])}>
+          {t('column.byHeadings')}
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,156 @@
+/** The rows of a read table of controls, threats, risks or comments: what each is taken for, what it says, and what a person decides. */
+import { type EntryKind, newControlKey, type RecognisedEntry } from '@klarsikt/engine';
+import { texts as commentTexts } from '@klarsikt/governance/web/comments/texts.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { entryTexts } from './entry-texts.ts';
+import { RowTable } from './read-parts.tsx';
+import { texts } from './texts.ts';
+
+/** A place that a row can go to. */
+export interface Offered {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Where a row that is left out goes: a place itself can be the empty pointer. */
+const nowhere = 'left';
+
+interface LineProps {
+  readonly kind: EntryKind;
+  readonly row: RecognisedEntry;
+  readonly offered: readonly Offered[];
+  readonly chosen: string | null;
+  readonly onDecide: (key: string | null) => void;
+}
+
+const labels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
+
+function useShown() {
+  const t = useT(entryTexts);
+  const word = useT(commentTexts);
+  const { number } = useFormat();
+  return ({ field, value, text }: RecognisedEntry['values'][number]): string => {
+    if (value === null) return t('entry.notTaken', { text });
+    if (typeof value === 'boolean') return t(value ? 'entry.yes' : 'entry.no');
+    const label = field === 'label' ? labels.find((one) => one === value) : undefined;
+    if (label !== undefined) return word(`comments.kind.${label}`);
+    if (field === 'assignee') return text;
+    return typeof value === 'number' ? number(value, Number.isInteger(value) ? 0 : 1) : value;
+  };
+}
+
+function Says({ values }: Pick<RecognisedEntry, 'values'>) {
+  const t = useT(entryTexts);
+  const shown = useShown();
+  return values.map((one) => (
+    <div key={one.cell}>
+      <span className="muted">
+        {t(`entry.field.${one.field}`)}
+        {one.segment === null
+          ? ''
+          : ` (${t(one.segment === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
+        :
+      </span>{' '}
+      {shown(one)} <small className="muted">{one.cell}</small>
+    </div>
+  ));
+}
+
+function Place({ kind, row, offered, chosen, onDecide }: LineProps) {
+  const t = useT(texts);
+  const say = useT(entryTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const likely = new Set([...row.candidates.map(({ key }) => key), ...(chosen === null ? [] : [chosen])]);
+  const choices = [
+    { value: nowhere, label: t('intake.leave') },
+    ...offered.filter(({ value }) => likely.has(value)),
+    ...(kind === 'controls' ? [{ value: newControlKey, label: say('entry.newControl') }] : []),
+    ...(isOpen ? offered.filter(({ value }) => !likely.has(value)) : []),
+  ];
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('intake.meaning', { row: row.row })}
+      value={chosen ?? nowhere}
+      data={choices}
+      onFocus={() => setIsOpen(true)}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        onDecide(value === nowhere ? null : value);
+      }}
+    />
+  );
+}
+
+function Line(props: LineProps) {
+  const { kind, row, chosen, onDecide } = props;
+  const t = useT(texts);
+  const say = useT(entryTexts);
+  const { number } = useFormat();
+  const { values, verdict, reason, candidates, confidence } = row;
+  const isDecided = values.length > 0 && reason !== 'same';
+  const by = candidates.find(({ key }) => key === (chosen ?? row.key))?.by;
+  const otherwise = row.key ?? candidates[0]?.key ?? (kind === 'controls' ? newControlKey : null);
+  return (
+    <tr data-verdict={verdict}>
+      <td>
+        {isDecided ? (
+          <Checkbox
+            size="xs"
+            label={row.row}
+            aria-label={t('intake.take', { row: row.row })}
+            checked={chosen !== null}
+            onChange={(event) => onDecide(event.currentTarget.checked ? otherwise : null)}
+          />
+        ) : (
+          row.row
+        )}
+      </td>
+      <td>
+        {row.name} <small className="muted">{row.cell}</small>
+      </td>
+      <td>
+        <Says values={values} />
+      </td>
+      <td>
+        {t(`intake.verdict.${verdict}`)}
+        {reason === null ? null : <small className="muted"> {say(`entry.reason.${reason}`)}</small>}
+      </td>
+      <td>
+        {isDecided ? <Place {...props} /> : null}
+        {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
+      </td>
+      <td>{verdict === 'left' ? null : number(confidence, 2)}</td>
+    </tr>
+  );
+}
+
+interface RowsProps {
+  readonly kind: EntryKind;
+  readonly rows: readonly RecognisedEntry[];
+  readonly offered: readonly Offered[];
+  readonly decided: ReadonlyMap<number, string | null>;
+  readonly onDecide: (row: number, key: string | null) => void;
+}
+
+export function EntryRows({ kind, rows, offered, decided, onDecide }: RowsProps) {
+  const _t = useT(texts);
+  const say = useT(entryTexts);
+  return (
+    <RowTable says={say('entry.says')}>
+      {rows.map((row) => (
+        <Line
+          key={row.row}
+          kind={kind}
+          row={row}
+          offered={offered}
+          chosen={decided.get(row.row) ?? null}
+          onDecide={(key) => onDecide(row.row, key)}
+        />
+      ))}
+    </RowTable>
+  );
+}

@@ -1,0 +1,262 @@
+import { demoAssessment, starterModel } from '@klarsikt/content';
+import { assessment, comment } from '@klarsikt/contract';
+import { assessmentFile, canonicalJson, emptySettings } from '@klarsikt/engine';
+import { heading, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+async function bank() {
+  const app = await theApp();
+  const tenant = await app.tenant();
+  const editor = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, editor, id };
+}
+
+const asFile = (content: unknown, name: string) =>
+  new File([canonicalJson(content)], name, { type: 'application/json' });
+
+const asTable = (rows: readonly (readonly string[])[]) =>
+  new File([rows.map((row) => row.join(';')).join('\r\n')], 'ours.csv', { type: 'text/csv' });
+const [control] = starterModel().controls;
+const [threat] = starterModel().threats;
+
+describe('/ra/import', () => {
+  it('shows comments of a file row by row, brings in those that are confirmed, and takes all of them back', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['About', 'Comment', 'Kind'],
+      [threat?.name.en ?? '', 'How many cases?', 'Follow up'],
+      ['', 'Thin evidence', 'Gossip'],
+      ['Zzyzx', 'About nothing known', ''],
+    ]);
+    const { user } = await open(`/ra/import?what=comments&ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await screen.findByText('About nothing known');
+    expect(screen.getByText('no match found')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 1 comment' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm the row' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 comments' }));
+    await screen.findByText(/2 comments imported/);
+    const talk = () => editor.call(comment.getConversations, { body: { id } });
+    expect(
+      (await talk()).map(({ subject, comments }) => [subject.path, comments[0]?.label]).toSorted(),
+    ).toEqual([
+      ['', 'inf'],
+      [`/threats/data/${threat?.key}`, 'fup'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo the import of all 2' }));
+    await screen.findByText(/2 comments removed/);
+    expect(await talk()).toEqual([]);
+  });
+
+  it('lets a person say what the columns of a register are, reads it so at once, and knows them next time', async () => {
+    const { editor, id } = await bank();
+    const file = () =>
+      asTable([
+        ['Nr', 'What', 'How good', 'Who'],
+        ['1', control?.name.en ?? '', '3', 'Operations'],
+      ]);
+    const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file());
+    await screen.findByText('Choose the column with the names and at least one column with values.');
+    expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
+    const say = (column: string, meaning: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: `Content of column ${column}` }), meaning);
+    await say('B', 'Name');
+    await say('C', 'Strength');
+    await screen.findByText('3', { exact: false, selector: 'td div' });
+    await say('D', 'Owner');
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    await screen.findByText(/1 row imported \(version 2\)/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.controls.data[control?.key ?? '']).toEqual({
+      assessment: { both: 3 },
+      owner: 'Operations',
+    });
+    await user.upload(screen.getByLabelText('choose a file'), file());
+    await screen.findByText(/Same as last time\./);
+    expect(screen.getByText('already exists')).toBeTruthy();
+    cleanup();
+    const later = await open(`/ra/import?what=controls&ra=${id}`, editor);
+    await later.user.click(
+      await screen.findByRole('button', { name: 'Undo import of Controls from ours.csv' }),
+    );
+    await screen.findByText(/Undone/);
+    const { document: after } = await editor.call(assessment.getData, { params: { id } });
+    expect(after.controls.data).toEqual({});
+  });
+
+  it('shows which figure each column holds, and takes another kind of table where a person says so', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Country', 'Customers', 'Transactions in', 'Remark'],
+      ['SWE', '120', '7', 'home'],
+      ['Korea', '1', '2', ''],
+      ['FIN', '3', 'not yet', ''],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    const as = await screen.findByRole('combobox', { name: 'Read as' });
+    expect(within(as).getByRole('option', { name: 'Geographies', selected: true })).toBeTruthy();
+    expect(screen.getByText('1 column is not used.')).toBeTruthy();
+    const row = screen.getByRole('row', { name: /SWE A2/ });
+    expect(row.textContent).toContain('Customers: 120');
+    expect(row.textContent).toContain('Transactions in: 7');
+    const unread = screen.getByRole('row', { name: /FIN A4/ });
+    expect(unread.textContent).toContain('Customers: 3');
+    expect(unread.textContent).toContain('Current value: “not yet” C4');
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy();
+    await user.selectOptions(as, 'Customers');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeTruthy());
+  });
+
+  it('offers figures under thousands as they stand and times a thousand, and writes what is chosen', async () => {
+    const { editor, id } = await bank();
+    const [transaction] = starterModel().transactions;
+    const file = asTable([
+      ['Transaktion', 'Belopp (tkr)'],
+      [transaction?.name.sv ?? '', '20,5'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
+    await user.upload(await screen.findByLabelText('välj en fil'), file);
+    const unit = await screen.findByRole('combobox', { name: /^Enhet i kolumn B/ });
+    expect(
+      within(unit)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Välj enhet', 'Som skrivet: 20,5 blir 20,50', 'Gånger 1\u00a0000: 20,5 blir 20\u00a0500']);
+    expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toBeTruthy();
+    await user.selectOptions(unit, '1000');
+    await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
+    await screen.findByText(/1 rad har lästs in \(version 2\)/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.background.data.transactions?.[transaction?.key ?? '']).toEqual({
+      BOTH: { TransactionVolume: { mode: 'abs', value: 20_500 } },
+    });
+    await user.upload(screen.getByLabelText('välj en fil'), file);
+    expect(await screen.findByRole('combobox', { name: /^Enhet i kolumn B/ })).toHaveProperty(
+      'value',
+      '1000',
+    );
+  });
+
+  it('says what of a table is beyond what is read', async () => {
+    const { editor, id } = await bank();
+    const wide = Array.from({ length: 502 }, (_, at) =>
+      at === 0 ? 'Customer' : at === 1 ? 'Number' : `x${at}`,
+    );
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), asTable([wide, wide]));
+    await screen.findByText(/2 columns at the right are not read: the limit is 500 columns per table/);
+  });
+
+  it('asks once whether shares are parts of one or of a hundred, and lists what is left', async () => {
+    const { editor, id } = await bank();
+    const customer = starterModel().customers[0]?.name.en ?? '';
+    const file = asTable([
+      ['Figures of 2025', '', ''],
+      ['Customer type', 'Share of customers', 'Colour'],
+      [customer, '0.45', 'blue'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    const way = await screen.findByRole('combobox', {
+      name: 'How column B is read, with cell B3 as the example',
+    });
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Confirm the row' }));
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toHaveProperty('disabled', true);
+    screen.getByText('Choose above how these columns are read, then import: B.');
+    expect(screen.getByText('C2').parentElement?.textContent).toContain('Colour');
+    await user.selectOptions(way, 'Parts of one: 0.45 becomes 45');
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    await screen.findByText(/1 row imported \(version 2\)/);
+  });
+
+  it('asks which of two years is meant, and takes the one that a person says', async () => {
+    const { editor, id } = await bank();
+    const customer = starterModel().customers[0]?.name.sv ?? '';
+    const file = asTable([
+      ['Kundtyp', 'Antal 2024', 'Antal 2025'],
+      [customer, '10', '20'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor, 'sv');
+    await user.upload(await screen.findByLabelText('välj en fil'), file);
+    await screen.findByText('osäkert utifrån rubriken');
+    expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Bekräfta innehållet i kolumn B' }));
+    await screen.findByRole('button', { name: 'Importera 1 rad' });
+    const says = (column: string) => screen.getByRole('combobox', { name: `Innehåll i kolumn ${column}` });
+    await user.selectOptions(says('B'), 'Används inte');
+    await user.selectOptions(says('C'), 'Antal, värde');
+    await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
+    await screen.findByText(/1 rad har lästs in \(version 2\)/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(Object.values(document.background.data.customers ?? {})).toEqual([
+      { BOTH: { Quantity: { mode: 'abs', value: 20 } } },
+    ]);
+  });
+
+  it('makes a control of our own of a row that nothing is called as, in Swedish', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Kontroll', 'Utformning', 'Ansvarig'],
+      [control?.name.sv ?? '', 'Stark', 'Riskfunktionen'],
+      ['Vår fyraögonsprincip', 'Effektiv', 'Driften'],
+    ]);
+    const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor, 'sv');
+    await user.upload(await screen.findByLabelText('välj en fil'), file);
+    await user.click(await screen.findByRole('checkbox', { name: 'Importera rad 3' }));
+    const goes = screen.getByRole('combobox', { name: 'Motsvarighet till rad 3' });
+    expect(within(goes).getByRole('option', { name: 'Ny egen kontroll', selected: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Importera 2 rader' }));
+    await screen.findByText(/2 rader har lästs in \(version 2\)/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.controls.data[control?.key ?? '']).toEqual({
+      assessment: { both: { design: 3 } },
+      owner: 'Riskfunktionen',
+    });
+    expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
+  });
+
+  it('shows what a whole assessment holds and what of it is not taken, and makes a new one of the rest', async () => {
+    const { editor, id } = await bank();
+    const { document, meta, model } = await editor.call(assessment.load, { body: { id } });
+    const damaged = {
+      ...demoAssessment('en'),
+      settings: document.settings,
+      conclusions: { overall: 'Sound' },
+    };
+    const threats = { ...damaged.threats, data: { ...damaged.threats.data, 'th-nobody': { note: 'Gone' } } };
+    const file = assessmentFile({
+      ...{ model, revision: 4, levels: meta.summary },
+      document: { ...damaged, threats },
+    });
+    const { user } = await open('/ra/import?what=assessments', editor);
+    await heading('Import');
+    await user.upload(await screen.findByLabelText('choose a file'), asFile(file, 'bank.json'));
+    await screen.findByText(/^Version 4 on model/);
+    const table = await screen.findByRole('grid', { name: 'Content of the file' });
+    await within(table).findByText(/not imported: not in the model version/);
+    const create = screen.getByRole('button', { name: 'Create without the entry that cannot be imported' });
+    await waitFor(() => expect(create).toHaveProperty('disabled', false));
+    await user.click(create);
+    await screen.findByText('“Bank 2026” has been created.');
+    const { assessments } = await editor.call(assessment.list, { query: {} });
+    const made = assessments.find((one) => one.id !== id && one.name === 'Bank 2026');
+    const loaded = await editor.call(assessment.load, { body: { id: made?.id ?? 0 } });
+    expect(loaded.document.conclusions).toEqual({ overall: 'Sound' });
+    expect(loaded.document.threats.data).toEqual(damaged.threats.data);
+  });
+
+  it('says in Swedish why a file is no assessment', async () => {
+    const { editor } = await bank();
+    const { user } = await open('/ra/import?what=assessments', editor, 'sv');
+    await heading('Importera');
+    await user.upload(await screen.findByLabelText('välj en fil'), asFile({}, 'x.json'));
+    await screen.findByText(/den är ingen exporterad riskbedömning/);
+  });
+});

@@ -1,0 +1,287 @@
+/** /ra/incidents: the register of incidents, narrowed and sorted, each opened beside the list. */
+import { incident as contract, type Incident } from '@klarsikt/contract';
+import {
+  type IncidentKind,
+  type IncidentSeverity,
+  incidentKinds,
+  incidentKindWords,
+  incidentSeverities,
+  incidentSeverityWords,
+} from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { IncidentForm } from './IncidentForm.tsx';
+import styles from './incidents.module.css';
+import { texts } from './texts.ts';
+import { type IncidentSearch, useIncidents } from './use-incidents.ts';
+
+const sorts = ['day', 'severity', 'kind'] as const;
+type Sort = (typeof sorts)[number];
+
+interface Filter {
+  readonly from: string;
+  readonly until: string;
+  readonly kind: IncidentKind | '';
+  readonly severity: IncidentSeverity;
+  readonly sort: Sort;
+}
+
+const everything: Filter = { from: '', until: '', kind: '', severity: 'low', sort: 'day' };
+
+const searchOf = ({ from, until, kind, severity }: Filter): IncidentSearch => ({
+  ...(from === '' ? {} : { from }),
+  ...(until === '' ? {} : { until }),
+  ...(kind === '' ? {} : { kind }),
+  ...(severity === 'low' ? {} : { severity }),
+});
+
+const sorted = (incidents: readonly Incident[], sort: Sort): readonly Incident[] => {
+  const grade = ({ severity }: Incident) => incidentSeverities.indexOf(severity);
+  if (sort === 'severity') return incidents.toSorted((a, b) => grade(b) - grade(a));
+  if (sort === 'kind')
+    return incidents.toSorted((a, b) => incidentKinds.indexOf(a.kind) - incidentKinds.indexOf(b.kind));
+  return incidents;
+};
+
+interface FiltersProps {
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const set = (change: Partial<Filter>) => onChange({ ...filter, ...change });
+  return (
+    <div className={styles.filters}>
+      <DateField
+        size="xs"
+        label={t('incidents.from')}
+        value={filter.from}
+        onChange={(from) => set({ from })}
+      />
+      <DateField
+        size="xs"
+        label={t('incidents.until')}
+        value={filter.until}
+        onChange={(until) => set({ until })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('incidents.kind')}
+        value={filter.kind}
+        data={[
+          { value: '', label: t('incidents.anyKind') },
+          ...incidentKinds.map((value) => ({ value, label: text(incidentKindWords[value]) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          set({ kind: incidentKinds.find((one) => one === value) ?? '' })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t('incidents.severityFrom')}
+        value={filter.severity}
+        data={incidentSeverities.map((value) => ({ value, label: text(incidentSeverityWords[value]) }))}
+        onChange={({ currentTarget: { value } }) =>
+          set({ severity: incidentSeverities.find((one) => one === value) ?? 'low' })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t('incidents.sort')}
+        value={filter.sort}
+        data={sorts.map((value) => ({ value, label: t(`incidents.sort.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          set({ sort: sorts.find((one) => one === value) ?? 'day' })
+        }
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly incident: Incident;
+  readonly isOpen: boolean;
+  readonly linked: string;
+  readonly onOpen: () => void;
+}
+
+function Row({ incident, isOpen, linked, onOpen }: RowProps) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { title, day, kind, severity, unit, lessons } = incident;
+  return (
+    <li aria-current={isOpen}>
+      <span className={styles.head}>
+        <time dateTime={day}>{date(day)}</time>
+        <button
+          type="button"
+          className="text-link"
+          aria-label={t('incidents.open', { title })}
+          onClick={onOpen}
+        >
+          {title}
+        </button>
+        <span className={styles.severity} data-severity={severity}>
+          {text(incidentSeverityWords[severity])}
+        </span>
+      </span>
+      <small className="muted">
+        {[text(incidentKindWords[kind]), unit.name, linked].filter(Boolean).join(' · ')}
+      </small>
+      {lessons === '' ? null : <small>{lessons}</small>}
+    </li>
+  );
+}
+
+function Tools({ search, onAdd }: { readonly search: IncidentSearch; readonly onAdd: () => void }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const save = async (format: 'csv' | 'xlsx') => {
+    try {
+      saveFile(await call(contract.export, { body: { ...search, format, language } }), `incidents.${format}`);
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+  return (
+    <>
+      <Link className="text-link" to="/ra">
+        {t('incidents.back')}
+      </Link>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button key={format} size="xs" variant="subtle" onClick={() => void save(format)}>
+          {t(`incidents.${format}`)}
+        </Button>
+      ))}
+      <Button size="xs" onClick={onAdd}>
+        {t('incidents.add')}
+      </Button>
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly data: RegisterData;
+  readonly sort: Sort;
+  readonly isNarrowed: boolean;
+  readonly open: number | null;
+  readonly onOpen: (id: number) => void;
+}
+
+type RegisterData = NonNullable<ReturnType<typeof useIncidents>['data']>;
+
+function Rows({ data, sort, isNarrowed, open, onOpen }: RowsProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { incidents, names } = data;
+  if (incidents.length === 0)
+    return isNarrowed ? (
+      <EmptyState title={t('incidents.noneFound')} />
+    ) : (
+      <EmptyState title={t('incidents.none')} text={t('incidents.noneText')} />
+    );
+  const named = new Map(
+    Object.values(names).flatMap((of) => of.map(({ key, name }) => [key, text(name)] as const)),
+  );
+  const linkedOf = ({ links }: Incident) =>
+    [...links.threats, ...links.products, ...links.controls].map((key) => named.get(key) ?? key).join(', ');
+  return (
+    <ul className={styles.list}>
+      {sorted(incidents, sort).map((one) => (
+        <Row
+          key={one.id}
+          incident={one}
+          linked={linkedOf(one)}
+          isOpen={one.id === open}
+          onOpen={() => onOpen(one.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface OpenedProps {
+  readonly data: RegisterData;
+  readonly incident: Incident | null;
+  readonly onClose: () => void;
+}
+
+function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const changed = incident?.updated;
+  return (
+    <DetailPanel
+      title={incident?.title ?? t('incidents.add')}
+      crumb={
+        changed === undefined ? undefined : t('incidents.updated', { at: date(changed.at), by: changed.by })
+      }
+      onClose={onClose}
+    >
+      <IncidentForm given={incident} units={units} today={today} onDone={onClose} />
+    </DetailPanel>
+  );
+}
+
+function Register() {
+  const t = useT(texts);
+  const [open, setOpen] = useSearchText('open');
+  const [filter, setFilter] = useState(everything);
+  const search = searchOf(filter);
+  const { data, error, refetch } = useIncidents(search, true);
+  const chosen = data?.incidents.find(({ id }) => String(id) === open) ?? null;
+  const isOpen = data !== undefined && (chosen !== null || open === 'new');
+  return (
+    <SplitView
+      panel={
+        isOpen ? <Opened key={open} data={data} incident={chosen} onClose={() => setOpen(undefined)} /> : null
+      }
+    >
+      <Page
+        title={t('incidents.title')}
+        count={data?.incidents.length}
+        sub={t('incidents.sub')}
+        tools={<Tools search={search} onAdd={() => setOpen('new')} />}
+      >
+        <Filters filter={filter} onChange={setFilter} />
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null ? <ListSkeleton rows={5} /> : null}
+        {data === undefined ? null : (
+          <Rows
+            data={data}
+            sort={filter.sort}
+            isNarrowed={Object.keys(search).length > 0}
+            open={chosen?.id ?? null}
+            onOpen={(id) => setOpen(String(id))}
+          />
+        )}
+      </Page>
+    </SplitView>
+  );
+}
+
+export function IncidentsPage() {
+  const t = useT(texts);
+  const { can } = useSession();
+  if (can('ra:Incident')) return <Register />;
+  return (
+    <Page title={t('incidents.title')}>
+      <EmptyState title={t('incidents.closed')} text={t('incidents.closedText')} />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/** The register of incidents as the page reads and changes it. */
+import { incident as contract, drift, type Incident, type RequestOf, waiting } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { texts } from './texts.ts';
+
+/** What an incident says, as a form writes it. */
+export type IncidentBody = RequestOf<typeof contract.create>['body'];
+
+/** What the list is narrowed to. */
+export type IncidentSearch = RequestOf<typeof contract.list>['body'];
+
+const refreshes = [contract.list, drift.get, waiting.list];
+
+export const useIncidents = (search: IncidentSearch, enabled: boolean) =>
+  useCall(contract.list, { body: search }, { staleTime: 0, enabled });
+
+export function useIncidentSteps() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const create = useCommand(contract.create, { refreshes });
+  const change = useCommand(contract.change, { refreshes });
+  const remove = useCommand(contract.remove, { refreshes });
+  const made = async (send: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await send();
+      say(t('incidents.saved'));
+      return true;
+    } catch (error) {
+      sayError(error, language);
+      return false;
+    }
+  };
+  return {
+    save: (given: Incident | null, body: IncidentBody) =>
+      made(() =>
+        given === null
+          ? create.mutateAsync({ body })
+          : change.mutateAsync({ params: { id: given.id }, body: { ...body, revision: given.revision } }),
+      ),
+    remove: ({ id }: Incident) => made(() => remove.mutateAsync({ params: { id } })),
+    busy: [create, change, remove].some(({ isPending }) => isPending),
+  };
+}

@@ -1,0 +1,45 @@
+/** What is to be done before a launch: the actions of its branch, with who and until when. */
+import type { LaunchBranch } from '@klarsikt/contract';
+import { actionStatusWords, isClosedAction } from '@klarsikt/engine';
+import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import styles from './launches.module.css';
+import { texts } from './texts.ts';
+
+/** What is still to be done stays in the branch when it is merged: who merges has to know of it before. */
+export function Measures({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { data } = useActions(id);
+  if (data === undefined) return null;
+  const measures = [...data.actions].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'));
+  const open = data.actions.filter(({ status }) => !isClosedAction(status)).length;
+  const isLate = (due: string | null) => launch !== null && (due === null || due > launch);
+  return (
+    <section>
+      <h3>{t('launch.measures')}</h3>
+      {measures.length === 0 ? <p className="muted">{t('launch.noMeasures')}</p> : null}
+      <ul className={styles.changes}>
+        {measures.map(({ id: action, title, owner, due, status }) => (
+          <li key={action}>
+            {title}{' '}
+            <small className="muted">
+              {[
+                actionStatusWords[status][format.language],
+                owner?.name ?? t('launch.nobody'),
+                due === null ? t('launch.noDay') : format.date(due),
+              ].join(' · ')}
+            </small>
+            {isLate(due) && status !== 'dropped' ? <small> {t('launch.afterDay')}</small> : null}
+          </li>
+        ))}
+      </ul>
+      {merged === null && open > 0 ? <p role="note">{t('launch.stay', { count: open })}</p> : null}
+      <Link className="text-link" to="/ra/$raId/actions" params={{ raId: String(id) }}>
+        {t('launch.toMeasures')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Category and overall level, always in view and explained on a click. */
+
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { nothingEntered, type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import styles from './risks.module.css';
+import { texts } from './texts.ts';
+
+export function LevelsFoot({ type }: { readonly type: RiskType }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document, result } = useAssessment();
+  const level = typeResult(result, type)?.level ?? null;
+  const overall = type === 'legals' ? null : (result.combined?.overall ?? null);
+  const category = { kind: 'category', type } as const;
+  if (nothingEntered(document)) return <span className="muted">{t('risks.untouched')}</span>;
+  return (
+    <span className={styles.levels}>
+      <span>
+        {riskTypeWord(type, language)} <ExplainedLevel subject={category} value={level?.inherent ?? null} /> →{' '}
+        <ExplainedLevel subject={category} value={level?.residual ?? null} />
+      </span>
+      {overall === null ? null : (
+        <span>
+          {t('risks.overall')} <ExplainedLevel subject={{ kind: 'overall' }} value={overall.inherent} /> →{' '}
+          <ExplainedLevel subject={{ kind: 'overall' }} value={overall.residual} />
+        </span>
+      )}
+    </span>
+  );
+}

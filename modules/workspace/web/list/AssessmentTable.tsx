@@ -1,0 +1,126 @@
+/** The assessments of one unit with their levels as last saved. */
+import type { Unit } from '@klarsikt/contract';
+import { partStatusWord, wholeStatus } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
+import { Link } from '@tanstack/react-router';
+import { AssessmentMenu } from './AssessmentMenu.tsx';
+import styles from './list.module.css';
+import type { ListedAssessment } from './listed.ts';
+import { texts } from './texts.ts';
+
+interface AssessmentTableProps {
+  readonly unitName: string;
+  readonly assessments: readonly ListedAssessment[];
+  readonly units: readonly Unit[];
+  readonly editable: boolean;
+}
+
+/** For whose approval it waits, since when. */
+function WaitingFor({ item }: { readonly item: ListedAssessment }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { request } = item.signOff;
+  if (request === undefined) return null;
+  const { approver, at } = request;
+  return (
+    <small>
+      {approver === null
+        ? t('list.waitingForAll', { date: date(at) })
+        : t('list.waitingFor', { name: approver, date: date(at) })}
+    </small>
+  );
+}
+
+function Row({
+  item,
+  units,
+  editable,
+}: { readonly item: ListedAssessment } & Omit<AssessmentTableProps, 'assessments' | 'unitName'>) {
+  const t = useT(texts);
+  const format = useFormat();
+  const overall = item.summary.overall;
+  const deleted = item.deletedAt !== null;
+  return (
+    <tr data-deleted={deleted || undefined}>
+      <th scope="row">
+        {deleted ? (
+          <span>{item.name}</span>
+        ) : (
+          <Link to="/ra/$raId" params={{ raId: String(item.id) }}>
+            {item.name}
+          </Link>
+        )}
+        {item.branch ? <small className="muted">{t('list.branch')}</small> : null}
+        {deleted ? <small>{t('list.deletedOn', { date: format.date(item.deletedAt) })}</small> : null}
+      </th>
+      {item.summary.untouched === true ? (
+        <td colSpan={3} className="muted">
+          {t('list.untouched')}
+        </td>
+      ) : (
+        <>
+          <td>
+            <LevelChip level={overall?.inherent ?? null} />
+          </td>
+          <td>
+            <Meter strength={overall?.strength ?? null} />
+          </td>
+          <td>
+            <LevelChip level={overall?.residual ?? null} />
+          </td>
+        </>
+      )}
+      <td>
+        {partStatusWord(wholeStatus(item.summary.statuses), format.language)}
+        {item.signOff.approval === null ? null : (
+          <small>
+            {t('list.approved', {
+              name: item.signOff.approval.name,
+              date: format.date(item.signOff.approval.at),
+            })}
+          </small>
+        )}
+        <WaitingFor item={item} />
+        {item.signOff.former === true && item.signOff.approval === null ? (
+          <small>{t('list.former')}</small>
+        ) : null}
+      </td>
+      <td>{item.modelName}</td>
+      <td className="muted">{t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}</td>
+      <td>{editable ? <AssessmentMenu item={item} units={units} /> : null}</td>
+    </tr>
+  );
+}
+
+export function AssessmentTable({ unitName, assessments, units, editable }: AssessmentTableProps) {
+  const t = useT(texts);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} aria-label={t('list.of', { unit: unitName })} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.name')}</th>
+            <th scope="col">{t('list.inherent')}</th>
+            <th scope="col">{t('list.strength')}</th>
+            <th scope="col">{t('list.residual')}</th>
+            <th scope="col">{t('list.status')}</th>
+            <th scope="col">{t('list.model')}</th>
+            <th scope="col">{t('list.updated')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('list.actions', { name: '' })}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {assessments.map((item) => (
+            <Row key={item.id} item={item} units={units} editable={editable} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The list of assessments before the application is there: a row that the page fills in for each (`data-fact`). */
+
+import { Level, Strength } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentFacts.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import styles from './list.module.css';
+import { texts } from './texts.ts';
+
+export function ListWaiting() {
+  const t = useT(texts);
+  return (
+    <>
+      <div data-facts="" hidden>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('list.name')}</th>
+              <th scope="col">{t('list.inherent')}</th>
+              <th scope="col">{t('list.strength')}</th>
+              <th scope="col">{t('list.residual')}</th>
+              <th scope="col">{t('list.model')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr data-facts-row="">
+              <th scope="row">
+                <span data-fact="name" /> <small data-fact="unit" />
+                <small data-facts-untouched="">{t('list.untouched')}</small>
+              </th>
+              <td>
+                <Level listed={undefined} of="overall" what="inherent" />
+              </td>
+              <td>
+                <Strength listed={undefined} of="overall" />
+              </td>
+              <td>
+                <Level listed={undefined} of="overall" what="residual" />
+              </td>
+              <td data-fact="modelName" />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <div data-facts-wait="">
+        <ListSkeleton rows={6} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+/** The next edition of a list: chosen or read from a file, shown with its effect, and taken. */
+import type { CountryListRow } from '@klarsikt/contract';
+import type { Grid } from '@klarsikt/engine';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { today } from '@klarsikt/web/platform/days.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useState } from 'react';
+import { Effects } from './Effects.tsx';
+import styles from './lists.module.css';
+import { useListsApi } from './lists-context.ts';
+import type { EditionSource } from './source.ts';
+import { texts } from './texts.ts';
+
+const accepted = '.csv,.docx,.pdf,.xlsx';
+
+/** What a file does not say of an edition, and which of its tables and columns hold it. */
+interface FileEdition {
+  readonly tables: readonly Grid[];
+  readonly table: number;
+  readonly values?: number | null;
+  readonly date: string;
+  readonly en: string;
+  readonly sv: string;
+}
+
+/** The source as the server reads it; null while something is missing. */
+function tableSource({ tables, table, values, date, en, sv }: FileEdition): EditionSource | null {
+  const grid = tables[table];
+  if (grid === undefined || date === '') return null;
+  const names = en.trim() === '' || sv.trim() === '' ? {} : { name: { en: en.trim(), sv: sv.trim() } };
+  return {
+    table: {
+      name: grid.name,
+      rows: grid.rows.map(({ number, cells, isHidden }) => ({
+        number,
+        cells: [...cells],
+        ...(isHidden && { isHidden }),
+      })),
+      ...(grid.isHidden && { isHidden: grid.isHidden }),
+    },
+    date,
+    ...names,
+    ...(values === undefined ? {} : { values }),
+  };
+}
+
+interface FileFormProps {
+  readonly file: FileEdition | null;
+  readonly onFile: (file: FileEdition | null) => void;
+  readonly row: CountryListRow;
+}
+
+/** A file, its tables, and what it does not say of the edition. */
+function FileForm({ file, onFile, row }: FileFormProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { name } = row.list;
+  const { useFile } = useListsApi();
+  const { state, send } = useFile((tables) =>
+    onFile({ tables, table: 0, date: '', en: name.en, sv: name.sv }),
+  );
+  return (
+    <>
+      <p className="muted">{t('lists.fileHow')}</p>
+      <div>
+        <FileButton
+          accept={accepted}
+          onChange={(chosen) => chosen && void send({ file: chosen, fields: {} })}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default" disabled={state.is === 'sending'}>
+              {t('lists.file')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {state.is === 'sending' ? <p role="status">{t('lists.reading')}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {file === null ? null : <FileFields file={file} onFile={onFile} />}
+    </>
+  );
+}
+
+function FileFields({
+  file,
+  onFile,
+}: {
+  readonly file: FileEdition;
+  readonly onFile: (file: FileEdition) => void;
+}) {
+  const t = useT(texts);
+  if (file.tables.length === 0) return <p role="alert">{t('lists.noTables')}</p>;
+  return (
+    <>
+      {file.tables.length > 1 ? (
+        <NativeSelect
+          size="xs"
+          label={t('lists.table')}
+          value={String(file.table)}
+          data={file.tables.map(({ name }, at) => ({ value: String(at), label: name }))}
+          onChange={(event) => {
+            const { values: _values, ...others } = file;
+            onFile({ ...others, table: Number(event.currentTarget.value) });
+          }}
+        />
+      ) : null}
+      <DateField
+        size="xs"
+        label={t('lists.date')}
+        value={file.date}
+        latest={today()}
+        required
+        onChange={(date) => onFile({ ...file, date })}
+      />
+      {(['en', 'sv'] as const).map((one) => (
+        <TextInput
+          key={one}
+          size="xs"
+          lang={one}
+          maxLength={255}
+          label={t('lists.nameOf', { language: one === 'en' ? 'English' : 'svenska' })}
+          value={file[one]}
+          onChange={(event) => onFile({ ...file, [one]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SuccessorProps {
+  readonly row: CountryListRow;
+  readonly onDone: () => void;
+}
+
+/** What the chosen entry stands for: a file, the edition before, or the hash of a version. */
+function sourceOf(chosen: string, file: FileEdition | null): EditionSource | null {
+  if (chosen === 'back') return { back: true };
+  if (chosen !== 'file') return { version: chosen };
+  return file === null ? null : tableSource(file);
+}
+
+export function Successor({ row, onDone }: SuccessorProps) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { offers, canGoBack } = row;
+  const { isLibrary } = useListsApi();
+  const [chosen, setChosen] = useState(offers[0]?.version ?? 'file');
+  const [file, setFile] = useState<FileEdition | null>(null);
+  const source = sourceOf(chosen, file);
+  return (
+    <div className={styles.form}>
+      <NativeSelect
+        size="xs"
+        label={t('lists.from')}
+        value={chosen}
+        data={[
+          ...offers.map((offer) => ({
+            value: offer.version,
+            label: t('lists.fromVersion', {
+              name: text(offer.name),
+              date: date(offer.date),
+              version: offer.versionName,
+            }),
+          })),
+          { value: 'file', label: t('lists.fromFile') },
+          ...(canGoBack
+            ? [{ value: 'back', label: t(isLibrary ? 'lists.fromLive' : 'lists.fromBack') }]
+            : []),
+        ]}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {chosen === 'file' ? <FileForm file={file} onFile={setFile} row={row} /> : null}
+      {chosen === 'file' && file !== null && source === null ? <p>{t('lists.dateMissing')}</p> : null}
+      {source === null ? null : (
+        <Preview
+          key={`${chosen} ${file?.table ?? ''}`}
+          row={row}
+          source={source}
+          onValues={(values) => file !== null && setFile({ ...file, values })}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PreviewProps extends SuccessorProps {
+  readonly source: EditionSource;
+  readonly onValues: (values: number | null) => void;
+}
+
+function Preview({ row, source, onValues, onDone }: PreviewProps) {
+  const t = useT(texts);
+  const { key } = row;
+  const { usePreview } = useListsApi();
+  const { data, error, refetch } = usePreview(key, source);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <TextSkeleton lines={6} />;
+  const { columns } = data;
+  const offered = columns?.offered ?? [];
+  return (
+    <>
+      {offered.length > 1 ? (
+        <NativeSelect
+          size="xs"
+          label={t('lists.values')}
+          value={columns?.values === null ? '' : String(columns?.values)}
+          data={offered.map(({ index, heading }) => ({
+            value: String(index),
+            label: heading === '' ? t('lists.column', { number: index + 1 }) : heading,
+          }))}
+          onChange={(event) => onValues(Number(event.currentTarget.value))}
+        />
+      ) : null}
+      <Effects listKey={key} source={source} preview={data} onDone={onDone} />
+    </>
+  );
+}

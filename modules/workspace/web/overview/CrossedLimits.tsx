@@ -1,0 +1,45 @@
+/** Figures that have crossed the limit set for them: each line leading to its course over time. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { crossedLimits, dataKindWord, figureAtLimit } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+const most = 20;
+
+export function CrossedLimits() {
+  const t = useT(texts);
+  const { id, model, document } = useAssessment();
+  const { percentage, entered, language } = useFormat();
+  const crossed = useMemo(() => crossedLimits(document), [document]);
+  if (crossed.length === 0) return null;
+  const raId = String(id);
+  return (
+    <section className={styles.findings}>
+      <h2>{t('overview.limits')}</h2>
+      <ul>
+        {crossed.slice(0, most).map(({ type, key, kind, side, limit, figure }) => {
+          const isShare = limit.mode === 'perc';
+          return (
+            <li key={`${type} ${key} ${kind}`}>
+              <Link to="/ra/$raId/periods" params={{ raId }} search={{ type, kind, risk: key }}>
+                {model[type].byKey.get(key)?.name[language] ?? key}
+              </Link>{' '}
+              {t(side === 'over' ? 'overview.limitOver' : 'overview.limitUnder', {
+                kind: dataKindWord(kind, language),
+                value: (isShare ? percentage : entered)(figureAtLimit(limit, figure) ?? 0),
+                limit: (isShare ? percentage : entered)(limit[side] ?? 0),
+              })}
+              {limit.reason === undefined || limit.reason === '' ? null : ` ${limit.reason}`}
+            </li>
+          );
+        })}
+        {crossed.length > most ? <li>{t('overview.limitsMore', { count: crossed.length - most })}</li> : null}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The overall levels, each with how sure it is. */
+
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { RangeMark } from '../fragility/RangeMark.tsx';
+import { useRanges } from '../fragility/use-findings.ts';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+export function Levels() {
+  const t = useT(texts);
+  const { result } = useAssessment();
+  const overall = result.combined?.overall ?? null;
+  const legal = result.legal?.overall ?? null;
+  const ranges = useRanges();
+  const whole = { kind: 'overall' } as const;
+  return (
+    <div className={styles.levels}>
+      {overall === null ? null : (
+        <>
+          <span>
+            {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
+            <RangeMark ranges={ranges} measure="overall.inherent" />
+          </span>
+          <span>
+            {t('overview.strength')} <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
+          </span>
+          <span>
+            {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
+            <RangeMark ranges={ranges} measure="overall.residual" />
+          </span>
+        </>
+      )}
+      {legal === null ? null : (
+        <span>
+          {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
+          <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** What is not in place yet, each line leading to where it is done. */
+
+import { ProgressRing } from '@klarsikt/assessment/web/assessment/_components/frame/ProgressRing.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useRiskLanding } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import {
+  type AssessmentDocument,
+  type AssessmentStep,
+  progress,
+  type StepProgress,
+  statedParts,
+} from '@klarsikt/engine';
+import { progressOf } from '@klarsikt/governance/web/completeness/rows.ts';
+import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+const shownSteps = [
+  'settings',
+  'sources',
+  'background',
+  'threats',
+  'risks',
+  'controls',
+  'residual',
+] as const satisfies AssessmentStep[];
+type ShownStep = (typeof shownSteps)[number];
+
+function useTexts(): (step: ShownStep, progress: StepProgress) => string {
+  const t = useT(texts);
+  return (step, { done, total }) => {
+    const counts = { open: total - done, total };
+    const sentences: { readonly [S in ShownStep]: () => string } = {
+      settings: () => t('overview.nextSettings'),
+      sources: () => t('overview.nextSources'),
+      background: () => t('overview.nextBackground', counts),
+      threats: () => t('overview.nextThreats', counts),
+      risks: () => t('overview.nextRisks', counts),
+      controls: () => t('overview.nextControls', counts),
+      residual: () => t('overview.nextResidual', counts),
+    };
+    return sentences[step]();
+  };
+}
+
+function linkOf(
+  step: ShownStep,
+  raId: string,
+  landing: ReturnType<typeof useRiskLanding>,
+): Pick<LinkProps, 'to' | 'params'> {
+  const params = { raId };
+  const first = { ...params, ...landing };
+  const links: { readonly [S in ShownStep]: Pick<LinkProps, 'to' | 'params'> } = {
+    settings: { to: '/ra/$raId/edit', params },
+    sources: { to: '/ra/$raId/reference', params },
+    background: { to: '/ra/$raId/background', params },
+    threats: { to: '/ra/$raId/threat', params },
+    risks: { to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}', params: first },
+    controls: { to: '/ra/$raId/controls', params },
+    residual: { to: '/ra/$raId/$relevance/$riskType/control', params: first },
+  };
+  return links[step];
+}
+
+/** How far the proof of completeness has come; nothing while it is not known. */
+function Completeness() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const { live } = useSheet();
+  if (live === null) return null;
+  const { done, total } = progressOf(live.sheet);
+  return (
+    <li>
+      <ProgressRing done={done} total={total} />
+      <Link to="/ra/$raId/completeness" params={{ raId: String(id) }}>
+        {t('overview.completeness', { done, total, open: live.open.length })}
+      </Link>
+    </li>
+  );
+}
+
+/** Whether a step is as it was in the assessment that this one is a copy of. */
+const isAsBefore = (document: AssessmentDocument, step: string): boolean =>
+  statedParts.some((part) => part === step && document[part].asBefore === true);
+
+export function NextSteps() {
+  const t = useT(texts);
+  const { id, model, document, result, loaded } = useAssessment();
+  const isOffered = loaded.newerModel !== null && !loaded.permissions.sample;
+  const sentence = useTexts();
+  const landing = useRiskLanding(document.settings);
+  const steps = progress(model, document, result);
+  const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
+  return (
+    <Panel title={t('overview.next')}>
+      {open.length === 0 && !isOffered ? <p>{t('overview.nothingNext')}</p> : null}
+      <ul className={styles.next}>
+        {isOffered ? (
+          <li>
+            <ProgressRing done={0} total={1} />
+            <Link to="/ra/$raId/upgrade" params={{ raId: String(id) }}>
+              {t('overview.nextModel')}
+            </Link>
+          </li>
+        ) : null}
+        {open.map((step) => (
+          <li key={step}>
+            <ProgressRing done={steps[step].done} total={steps[step].total} />
+            <Link {...linkOf(step, String(id), landing)}>{sentence(step, steps[step])}</Link>
+            {isAsBefore(document, step) ? <small className="muted"> {t('overview.asBefore')}</small> : null}
+          </li>
+        ))}
+        <Completeness />
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,259 @@
+/** /ra/{raId}: where the assessment stands, what decides it, and what comes next. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { Trend } from '@klarsikt/assessment/web/assessment/move/Trend.tsx';
+import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
+import {
+  appetiteCounts,
+  nothingEntered,
+  operationalTypes,
+  riskTypeWord,
+  segmentWord,
+  typeResult,
+} from '@klarsikt/engine';
+import { OpenActions } from '@klarsikt/governance/web/actions/OpenActions.tsx';
+import { texts as appetiteTexts } from '@klarsikt/governance/web/appetite/texts.ts';
+import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
+import { SinceApprovalOf } from '@klarsikt/governance/web/signoff/SinceApproval.tsx';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { ChartFrame } from '@klarsikt/web/ui/chart/ChartFrame.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { RiskEditor } from '../risks/RiskEditor.tsx';
+import { RiskFoot } from '../risks/RiskFoot.tsx';
+import { TemplateNews } from '../templates/TemplateNews.tsx';
+import { CrossedLimits } from './CrossedLimits.tsx';
+import { FormerLevels } from './FormerLevels.tsx';
+import { Levels } from './Levels.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { OpenFindings } from './OpenFindings.tsx';
+import styles from './overview.module.css';
+import { Standing } from './Standing.tsx';
+import { texts } from './texts.ts';
+
+/** How the limited levels stand against the appetite in force, and the way there. */
+function AppetiteLine() {
+  const t = useT(appetiteTexts);
+  const { id, result } = useAssessment();
+  const appetite = useAppetite();
+  if (appetite == null) return null;
+  const { out, watch, total } = appetiteCounts(result, appetite.document);
+  if (total === 0) return null;
+  return (
+    <p className={styles.appetite}>
+      <Link className="text-link" to="/ra/$raId/appetite" params={{ raId: String(id) }}>
+        {out > 0 ? '▲' : '✓'}{' '}
+        {t(out > 0 ? 'appetite.overviewOut' : 'appetite.overviewIn', { out, watch, total })}
+      </Link>
+    </p>
+  );
+}
+
+/** Per category the risk that decides, before and after controls. */
+function Drivers() {
+  const t = useT(texts);
+  const names = useNames();
+  const { language } = useFormat();
+  const { result, explain } = useAssessment();
+  const types = operationalTypes.filter((type) => typeResult(result, type)?.level);
+  return (
+    <table className={styles.drivers}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('overview.decides')}</span>
+          </th>
+          <th scope="col">{t('overview.decidesInherent')}</th>
+          <th scope="col">{t('overview.decidesResidual')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => {
+          const trace = explain({ kind: 'category', type });
+          if (trace.kind !== 'category') return null;
+          return (
+            <tr key={type}>
+              <th scope="row">{riskTypeWord(type, language)}</th>
+              {([trace.drivers.inherent, trace.drivers.residual] as const).map((driver, at) => (
+                <td key={at === 0 ? 'inherent' : 'residual'}>
+                  <span>{names.risk(type, driver.key)}</span>{' '}
+                  <ExplainedLevel
+                    look="square"
+                    subject={{ kind: 'risk', type, key: driver.key }}
+                    value={at === 0 ? driver.inherent : driver.residual}
+                  />
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Charts() {
+  const t = useT(texts);
+  const format = useFormat();
+  const { result, document, loaded } = useAssessment();
+  const source = t('overview.chartSource', {
+    model: loaded.model.name,
+    published: format.date(loaded.model.published),
+    date: format.date(loaded.meta.updated),
+  });
+  const charts = useMemo(
+    () => assessmentCharts(result, document.settings.config),
+    [result, document.settings.config],
+  );
+  return (
+    <div className={styles.grid}>
+      {charts.waterfall === null ? null : (
+        <Panel>
+          <ChartFrame chart={waterfall} data={charts.waterfall} source={source} />
+        </Panel>
+      )}
+      {charts.categories === null ? null : (
+        <Panel>
+          <ChartFrame chart={riskProfile} data={charts.categories} source={source} />
+        </Panel>
+      )}
+      <NextSteps />
+      <OpenActions />
+      {charts.residualMap === null ? null : (
+        <Panel>
+          <ChartFrame chart={heatMap} data={charts.residualMap} source={source} />
+        </Panel>
+      )}
+      {charts.relevances === null ? null : (
+        <Panel>
+          <ChartFrame chart={riskProfile} data={charts.relevances} source={source} />
+        </Panel>
+      )}
+      <Panel title={t('overview.decides')}>
+        <Drivers />
+      </Panel>
+    </div>
+  );
+}
+
+function useSubtitle(): string {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const { model, document } = useAssessment();
+  const { opGeography, segment, responsible } = document.settings;
+  const place = opGeography === null ? undefined : model.geographies.byKey.get(opGeography);
+  return t('overview.sub', {
+    country: place === undefined ? t('overview.noCountry') : text(place.name),
+    segment: segmentWord(segment, language).toLocaleLowerCase(language),
+    responsible: responsible.trim() || t('overview.nobody'),
+  });
+}
+
+function ReportLink() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <Button
+      size="xs"
+      renderRoot={(props) => <Link to="/ra/$raId/report" params={{ raId: String(id) }} {...props} />}
+    >
+      {t('overview.report')}
+    </Button>
+  );
+}
+
+/** Before anything is entered: what the figures would mean, the next step first, the report last. */
+function Untouched() {
+  const t = useT(texts);
+  const { level } = useFormat();
+  const { id, result, editable } = useAssessment();
+  const overall = result.combined?.overall ?? result.legal?.overall ?? null;
+  return (
+    <div className={styles.untouched}>
+      <h2>{t('overview.untouched')}</h2>
+      <p>{t('overview.untouchedText', { level: level(overall?.inherent ?? null) })}</p>
+      <NextSteps />
+      {editable ? (
+        <p>
+          <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
+            {t('overview.bring')}
+          </Link>
+        </p>
+      ) : null}
+      <p>
+        <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
+          {t('overview.reportUntouched')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export function OverviewPage() {
+  const t = useT(texts);
+  const { id, document, result } = useAssessment();
+  const sub = useSubtitle();
+  const params = { raId: String(id) };
+  const panel = useWhyPanel(
+    (subject) =>
+      subject.kind === 'risk' ? (
+        <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} />
+      ) : null,
+    (subject) =>
+      subject.kind === 'risk' ? (
+        <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} />
+      ) : null,
+  );
+  const untouched = nothingEntered(document);
+  const empty = (result.combined?.overall ?? null) === null && (result.legal?.overall ?? null) === null;
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('overview.title')}
+        sub={sub}
+        tools={
+          <>
+            <SaveTools />
+            {untouched ? null : <ReportLink />}
+          </>
+        }
+      >
+        <TemplateNews />
+        {empty ? (
+          <EmptyState
+            title={t('overview.empty')}
+            text={t('overview.emptyText')}
+            action={
+              <Link className="text-link" to="/ra/$raId/edit" params={params}>
+                {t('overview.toSettings')}
+              </Link>
+            }
+          />
+        ) : untouched ? (
+          <Untouched />
+        ) : (
+          <>
+            <Standing />
+            <SinceApprovalOf shown={6} />
+            <FormerLevels />
+            <OpenFindings />
+            <CrossedLimits />
+            <Levels />
+            <AppetiteLine />
+            <Charts />
+            <Trend isQuiet />
+          </>
+        )}
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,37 @@
+/** Where the assessment stands, and the next step towards its approval. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { partStatusWord, statusesOf, wholeStatus, withSignOff } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Link } from '@tanstack/react-router';
+import { texts } from './texts.ts';
+
+export function Standing() {
+  const t = useT(texts);
+  const { language, date } = useFormat();
+  const { id, loaded, document } = useAssessment();
+  const { signOff } = loaded.meta;
+  const status = wholeStatus(withSignOff(statusesOf(document), signOff));
+  const { approval, parts } = signOff;
+  const next =
+    approval !== null
+      ? t('overview.approvedBy', { name: approval.name, date: date(approval.at) })
+      : parts.whole === 'requested'
+        ? t('overview.waitsForApproval')
+        : parts.whole === 'returned'
+          ? t('overview.returned')
+          : parts.whole === 'reopened'
+            ? t('overview.reopened')
+            : signOff.former === true
+              ? t('overview.former')
+              : t('overview.notSigned');
+  return (
+    <p>
+      <b>{partStatusWord(status, language)}.</b> {next}{' '}
+      <Link className="text-link" to="/ra/$raId/signoff" params={{ raId: String(id) }}>
+        {t('overview.toSignOff')}
+      </Link>
+    </p>
+  );
+}

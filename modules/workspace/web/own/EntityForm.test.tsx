@@ -1,0 +1,82 @@
+import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
+import { leave, open } from '@klarsikt/web/test/screen.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+
+beforeAll(() => ready(() => import('./OwnPartsPage.tsx')));
+
+it('offers as the mother of an own threat neither itself nor what lies below it', async () => {
+  const { client, id, saved } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/model`, client);
+  const add = async (name: string) => {
+    await user.type(await screen.findByLabelText(/^Name of the new part/), name);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('heading', { level: 2, name });
+  };
+  const mother = () => screen.getByRole('combobox', { name: 'Mother threat' });
+  const offered = () =>
+    within(mother())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await add('Lower threat');
+  expect(offered()).not.toContain('Lower threat');
+  await add('Upper threat');
+  expect(offered()).toContain('Lower threat');
+  await user.selectOptions(mother(), 'Lower threat');
+  await waitFor(async () =>
+    expect(
+      Object.values((await saved()).overlay?.own?.threats ?? {}).filter(({ parent }) => parent),
+    ).toHaveLength(1),
+  );
+  await user.click(screen.getByText('Lower threat', { selector: 'main li *' }));
+  await screen.findByRole('heading', { level: 2, name: 'Lower threat' });
+  expect(offered()).not.toContain('Upper threat');
+});
+
+it('says of an own product that no threat of its own uses, where its level is asked about', async () => {
+  const { client, id, saved } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/model?view=products`, client);
+  await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own card');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('heading', { level: 2, name: 'Own card' });
+  const keys = async () => Object.keys((await saved()).overlay?.own?.products ?? {});
+  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  const [key] = await keys();
+  await leave();
+  await open(`/ra/${id}/all/products?why=risk.products.${key}`, client);
+  await screen.findByText(/This is your own item, so no library threat is related to it\./);
+  expect(screen.getByRole('link', { name: 'Own threats' }).getAttribute('href')).toBe(`/ra/${id}/model`);
+});
+
+it('makes a country list of a spreadsheet, and says of each row that it leaves out why', async () => {
+  const { client, id, saved } = await demoAssessment('sv');
+  const { user } = await open(`/ra/${id}/model?view=riskLists`, client);
+  await user.type(await screen.findByLabelText(/^Name of the new part/), 'Own list');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('heading', { level: 2, name: 'Own list' });
+  await screen.findByText(/^Values from 0 to 4/);
+  const button = screen.getByRole('button', { name: 'Import from a spreadsheet' });
+  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  const rows = [
+    'Våra länder;;',
+    'Land;Vår risknivå;Anm',
+    'Österrike;1,5;',
+    'RU;4;',
+    'Atlantis;3;',
+    ';;Summa',
+  ];
+  // As a spreadsheet of Windows saves it.
+  const bytes = Uint8Array.from(rows.join('\r\n'), (letter) => letter.charCodeAt(0));
+  await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
+  await screen.findByText('2 countries can be imported, 1 row cannot.', {}, { timeout: 20_000 });
+  expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('country uncertain');
+  await user.click(screen.getByRole('button', { name: /^Replace the list with 2 countries/ }));
+  await waitFor(async () => {
+    const [list] = Object.values((await saved()).overlay?.own?.riskLists ?? {});
+    expect(list?.entries).toEqual([
+      { geography: 'ge-at', value: 1.5 },
+      { geography: 'ge-ru', value: 4 },
+    ]);
+  });
+});

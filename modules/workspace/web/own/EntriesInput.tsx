@@ -1,0 +1,61 @@
+import { isRecord } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import type { InputProps } from './input.ts';
+import { ListFile } from './ListFile.tsx';
+import styles from './own.module.css';
+import { useParts } from './parts.tsx';
+import { texts } from './texts.ts';
+import { useOffered } from './use-offered.ts';
+
+/** Countries of a list with their values. */
+export function EntriesInput({ value, onWrite, most }: InputProps) {
+  const t = useT(texts);
+  const { editable } = useParts();
+  const countries = useOffered()('geographies');
+  const entries = Array.isArray(value) ? value.filter(isRecord) : [];
+  const write = (at: number, next: object | null) =>
+    onWrite(entries.flatMap((entry, index) => (index === at ? (next === null ? [] : [next]) : [entry])));
+  const taken = new Set(entries.map(({ geography }) => geography));
+  const free = countries.find(({ value: key }) => !taken.has(key));
+  return (
+    <div className={styles.form}>
+      {entries.map((entry, at) => (
+        <div key={String(entry.geography)} className={styles.pair}>
+          <NativeSelect
+            size="xs"
+            aria-label={t('own.geography')}
+            disabled={!editable}
+            value={String(entry.geography)}
+            data={countries.filter(({ value: key }) => key === entry.geography || !taken.has(key))}
+            onChange={(event) => write(at, { ...entry, geography: event.currentTarget.value })}
+          />
+          <NumberField
+            size="xs"
+            aria-label={t('own.value')}
+            disabled={!editable}
+            min={0}
+            max={most}
+            value={typeof entry.value === 'number' ? entry.value : null}
+            onChange={(next) => write(at, next === null ? null : { ...entry, value: next })}
+          />
+        </div>
+      ))}
+      {editable && entries.length === 0 ? <p className="muted">{t('own.listHow', { most })}</p> : null}
+      {editable ? <ListFile most={most} onTake={onWrite} /> : null}
+      {editable && free !== undefined ? (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onWrite([...entries, { geography: free.value, value: 0 }])}
+          >
+            {t('own.addEntry')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+/** What a field is asked for with, by the type that the table of its collection gives it. */
+import { isCollectionName, isText } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { choiceWord, memberWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { EntriesInput } from './EntriesInput.tsx';
+import type { InputProps } from './input.ts';
+import styles from './own.module.css';
+import { useParts } from './parts.tsx';
+import { texts } from './texts.ts';
+import { useOffered } from './use-offered.ts';
+
+function TranslatedInput({ field, label, value, onWrite }: InputProps) {
+  const t = useT(texts);
+  const { editable } = useParts();
+  const [empty, setEmpty] = useState<Readonly<Record<string, boolean>>>({});
+  const text = isText(value) ? value : { en: '', sv: '' };
+  const isNeeded = field.type === 'translated' && (field.shortest ?? 0) > 0;
+  const Input = field.type === 'translated' && field.markdown === true ? Textarea : TextInput;
+  return (
+    <div className={styles.pair}>
+      {(['en', 'sv'] as const).map((language) => (
+        <Input
+          key={language}
+          size="xs"
+          lang={language}
+          label={t(`own.${language}`, { name: label })}
+          disabled={!editable}
+          value={empty[language] === true ? '' : text[language]}
+          error={empty[language] === true ? t('own.nameMissing') : undefined}
+          {...(field.type === 'translated' && field.longest !== undefined
+            ? { maxLength: field.longest }
+            : {})}
+          onChange={(event) => {
+            const given = event.currentTarget.value;
+            const isEmpty = isNeeded && given.trim() === '';
+            setEmpty({ ...empty, [language]: isEmpty });
+            if (!isEmpty) onWrite({ ...text, [language]: given });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const keysOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string') : [];
+
+function ListInput({ field, label, description, value, onWrite }: InputProps) {
+  const { editable } = useParts();
+  const { language } = useFormat();
+  const offered = useOffered();
+  if (field.type !== 'list') return null;
+  const { of } = field;
+  const data =
+    of.type === 'reference' && typeof of.to === 'string' && isCollectionName(of.to)
+      ? offered(of.to)
+      : of.type === 'choice'
+        ? of.of.map((word) => ({
+            value: word,
+            label: memberWord(word, language) ?? choiceWord(word, language) ?? word,
+          }))
+        : null;
+  if (data === null) return null;
+  return (
+    <MultiSelect
+      size="xs"
+      label={label}
+      description={description}
+      searchable
+      clearable
+      hidePickedOptions
+      disabled={!editable}
+      data={data}
+      value={keysOf(value)}
+      onChange={onWrite}
+    />
+  );
+}
+
+type Written = Extract<InputProps['field'], { type: 'text' }>;
+
+/** Words, or a day; empty is nothing where the field may be nothing. */
+function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly field: Written }) {
+  const { editable } = useParts();
+  const common = { size: 'xs', label, disabled: !editable } as const;
+  const text = typeof value === 'string' ? value : '';
+  const mayLack = field.nullable === true || (field.optional === true && field.format !== undefined);
+  const write = (next: string) => onWrite(next === '' && mayLack ? null : next);
+  // A year, or a year and a month, as sources are dated, is no day and stays as it is written.
+  if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
+    return <DateField {...common} value={text} onChange={write} />;
+  return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
+}
+
+interface FieldInputProps extends InputProps {
+  /** The entity and everything below it: none of them can be its mother. */
+  readonly circle: ReadonlySet<string>;
+}
+
+export function FieldInput(props: FieldInputProps) {
+  const t = useT(texts);
+  const { field, label, value, onWrite, circle } = props;
+  const { editable } = useParts();
+  const { language } = useFormat();
+  const offered = useOffered();
+  const common = { size: 'xs', label, disabled: !editable } as const;
+  switch (field.type) {
+    case 'translated':
+      return <TranslatedInput {...props} />;
+    case 'text':
+      return <WrittenInput {...props} field={field} />;
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => (next === null && field.nullable !== true ? undefined : onWrite(next))}
+        />
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          {...common}
+          checked={value === true}
+          onChange={(event) => onWrite(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          value={typeof value === 'string' ? value : ''}
+          data={[
+            ...(field.optional === true ? [{ value: '', label: t('own.none.choice') }] : []),
+            ...field.of.map((word) => ({ value: word, label: choiceWord(word, language) ?? word })),
+          ]}
+          onChange={(event) => onWrite(event.currentTarget.value || null)}
+        />
+      );
+    case 'reference':
+      if (typeof field.to !== 'string' || !isCollectionName(field.to)) return null;
+      return (
+        <NativeSelect
+          {...common}
+          value={typeof value === 'string' ? value : ''}
+          data={[
+            { value: '', label: t('own.none.choice') },
+            ...offered(field.to).filter(({ value: key }) => !circle.has(key)),
+          ]}
+          onChange={(event) => onWrite(event.currentTarget.value || null)}
+        />
+      );
+    case 'list':
+      return field.of.type === 'object' ? <EntriesInput {...props} /> : <ListInput {...props} />;
+    default:
+      return null;
+  }
+}

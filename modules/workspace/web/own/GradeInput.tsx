@@ -1,0 +1,45 @@
+import { isRecord, isText } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
+import type { InputProps } from './input.ts';
+import styles from './own.module.css';
+import { useParts } from './parts.tsx';
+import { texts } from './texts.ts';
+
+/** A grade with its motivation; an empty figure means that nobody has graded. */
+export function GradeInput({ label, value, onWrite }: InputProps) {
+  const t = useT(texts);
+  const { editable } = useParts();
+  const { language } = useFormat();
+  const grade = isRecord(value) ? value : null;
+  const motivation = isText(grade?.motivation) ? grade.motivation : { en: '', sv: '' };
+  const figure = typeof grade?.grade === 'number' ? grade.grade : null;
+  return (
+    <div className={styles.form}>
+      <NumberField
+        size="xs"
+        label={t('own.gradeOf', { name: label })}
+        placeholder={t('own.notGraded')}
+        disabled={!editable}
+        min={0}
+        max={4}
+        value={figure}
+        onChange={(next) => onWrite(next === null ? null : { grade: next, motivation })}
+      />
+      {figure === null ? null : (
+        <Textarea
+          size="xs"
+          label={t('own.motivationOf', { name: label })}
+          disabled={!editable}
+          autosize
+          value={motivation[language]}
+          onChange={(event) =>
+            onWrite({ grade: figure, motivation: { ...motivation, [language]: event.currentTarget.value } })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** What of the library is hidden: each with its reason. */
+import { type CollectionName, hideableCollections } from '@klarsikt/engine';
+import { today } from '@klarsikt/web/platform/days.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import styles from './own.module.css';
+import { useParts, writeAt } from './parts.tsx';
+import { texts } from './texts.ts';
+import { useNamed } from './use-named.ts';
+
+const collectionOf = (has: (collection: CollectionName) => boolean): CollectionName | undefined =>
+  hideableCollections.find(has);
+
+function HideForm() {
+  const t = useT(texts);
+  const { model, author, change } = useParts();
+  const { text, compare, language } = useFormat();
+  const [collection, setCollection] = useState<(typeof hideableCollections)[number]>('threats');
+  const [key, setKey] = useState('');
+  const [reason, setReason] = useState('');
+  const offered = model[collection].list
+    .map((entity) => ({ value: entity.key, label: text(entity.name) }))
+    .sort((a, b) => compare(a.label, b.label));
+  const complete = key !== '' && reason.trim() !== '';
+  return (
+    <div className={styles.form}>
+      <div className={styles.pair}>
+        <NativeSelect
+          size="xs"
+          label={t('own.kinds')}
+          value={collection}
+          data={hideableCollections.map((name) => ({ value: name, label: collectionWords[name][language] }))}
+          onChange={(event) => {
+            const next = hideableCollections.find((name) => name === event.currentTarget.value);
+            if (next === undefined) return;
+            setCollection(next);
+            setKey('');
+          }}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('own.entity')}
+          value={key}
+          data={[{ value: '', label: t('own.none.choice') }, ...offered]}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+      </div>
+      <Textarea
+        size="xs"
+        autosize
+        label={t('own.reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {complete ? null : <p className="muted">{t('own.hideIncomplete')}</p>}
+      <div>
+        <Button
+          size="xs"
+          disabled={!complete}
+          onClick={() => {
+            change(t('own.hidden'), [writeAt(['hidden', key], { reason, author, date: today() })]);
+            setKey('');
+            setReason('');
+          }}
+        >
+          {t('own.hide')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Hidden() {
+  const t = useT(texts);
+  const named = useNamed();
+  const { parts, model, editable, change } = useParts();
+  const { date } = useFormat();
+  const hidden = Object.entries(parts.hidden ?? {});
+  return (
+    <div className={styles.list}>
+      {hidden.length === 0 ? <p className="muted">{t('own.hiddenNone')}</p> : null}
+      {hidden.map(([key, { reason, author, date: at }]) => (
+        <div key={key} className={styles.row}>
+          <span className={styles.grow}>
+            {named(collectionOf((name) => model[name].byKey.has(key)) ?? 'threats', key)}
+            <br />
+            <small className="muted">
+              {reason} {t('own.by', { author, date: date(at) })}
+            </small>
+          </span>
+          {editable ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => change(t('own.hidden'), [writeAt(['hidden', key], null)])}
+            >
+              {t('own.show')}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      {editable ? <HideForm /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** /ra/{raId}/model: own parts in an assessment, and the organisation's as it holds them. */
+
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { overlay as contract } from '@klarsikt/contract';
+import { type OwnParts, withOverlay } from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import styles from './own.module.css';
+import { PartsView } from './PartsView.tsx';
+import { type OpenParts, PartsContext } from './parts.tsx';
+import { texts } from './texts.ts';
+
+const none: OwnParts = {};
+
+/** Which revision of the organisation's parts the assessment holds, and the way to another one. */
+function Shared() {
+  const t = useT(texts);
+  const { document, editable, change } = useAssessment();
+  const { data: now } = useCall(contract.load, {});
+  const shared = document.overlay?.shared ?? null;
+  const newer = now !== undefined && now.revision > (shared?.revision ?? 0) ? now : null;
+  const path = '/overlay/shared';
+  return (
+    <div className={styles.add}>
+      <p>
+        <b>{t('own.shared')}</b>{' '}
+        {shared === null ? t('own.sharedNone') : t('own.sharedHeld', { revision: shared.revision })}{' '}
+        {newer === null ? '' : t('own.sharedNewer', { revision: newer.revision })}{' '}
+        <Link className="text-link" to="/ra/model">
+          {t('own.openShared')}
+        </Link>
+      </p>
+      {editable && newer !== null ? (
+        <Button
+          size="xs"
+          onClick={() =>
+            change(t('own.shared'), [
+              { op: 'set', path, value: { revision: newer.revision, parts: newer.document } },
+            ])
+          }
+        >
+          {t('own.adopt', { revision: newer.revision })}
+        </Button>
+      ) : null}
+      {editable && shared !== null ? (
+        <Button size="xs" variant="default" onClick={() => change(t('own.shared'), [{ op: 'remove', path }])}>
+          {t('own.letGo')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function OwnPartsPage() {
+  const t = useT(texts);
+  const { document, model, version, editable, change } = useAssessment();
+  const { user } = useSession();
+  const parts = document.overlay?.own ?? none;
+  const author = user?.displayName ?? '';
+  const shared = document.overlay?.shared;
+  const library = useMemo(
+    () => withOverlay(version, shared === undefined ? undefined : { shared }),
+    [version, shared],
+  );
+  const open = useMemo<OpenParts>(
+    () => ({
+      parts,
+      model,
+      version: library,
+      editable,
+      isShared: false,
+      author,
+      change: (label, patches) =>
+        change(
+          label,
+          patches.map((patch) => ({ ...patch, path: `/overlay/own${patch.path}` })),
+        ),
+    }),
+    [parts, model, library, editable, author, change],
+  );
+  return (
+    <PartsContext value={open}>
+      <PartsView title={t('own.title')} sub={t('own.subHere')} tools={<SaveTools />} head={<Shared />} />
+    </PartsContext>
+  );
+}

@@ -1,0 +1,217 @@
+/** Own entities by collection, one of them open beside the list. */
+import { overlay as contract } from '@klarsikt/contract';
+import {
+  blankOwnEntity,
+  type Entity,
+  type OwnCollection,
+  ownCollections,
+  type Text,
+  titleOf,
+} from '@klarsikt/engine';
+import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { today } from '@klarsikt/web/platform/days.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { type ReactNode, useState } from 'react';
+import { EntityForm } from './EntityForm.tsx';
+import { Grades } from './Grades.tsx';
+import { Hidden } from './Hidden.tsx';
+import styles from './own.module.css';
+import { useParts, writeAt } from './parts.tsx';
+import { texts } from './texts.ts';
+
+const views = [...ownCollections, 'grades', 'hidden'] as const;
+type View = (typeof views)[number];
+
+const isOwnCollection = (view: View): view is OwnCollection => view !== 'grades' && view !== 'hidden';
+
+const named = (entity: Entity, name: Text): Entity => ({ ...entity, ...{ name } });
+
+function AddForm({
+  collection,
+  onAdded,
+}: {
+  readonly collection: OwnCollection;
+  readonly onAdded: (key: string) => void;
+}) {
+  const t = useT(texts);
+  const { change } = useParts();
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const { language } = useFormat();
+  const create = useCommand(contract.createId);
+  const written = name.trim();
+  const add = async () => {
+    setTried(true);
+    if (written === '' || create.isPending) return;
+    const { id, key } = await create.mutateAsync({ body: { collection } });
+    const entity = named(blankOwnEntity(collection, id, today()), { en: written, sv: written });
+    change(name, [writeAt([collection, key], entity)]);
+    setName('');
+    setTried(false);
+    onAdded(key);
+  };
+  const refused = create.error === null ? null : sentenceOf(create.error, language);
+  return (
+    <SummedForm className={styles.add} onSubmit={add}>
+      <TextInput
+        size="xs"
+        label={t('own.newName')}
+        maxLength={255}
+        value={name}
+        description={t('own.newNameHow')}
+        error={tried && written === '' ? t('own.newNameMissing') : refused}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit" disabled={create.isPending}>
+        {t('own.add')}
+      </Button>
+    </SummedForm>
+  );
+}
+
+function EntityList({
+  collection,
+  open,
+  onOpen,
+}: {
+  readonly collection: OwnCollection;
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+}) {
+  const t = useT(texts);
+  const { parts, editable } = useParts();
+  const { text, compare } = useFormat();
+  const entities: readonly Entity[] = Object.values(parts[collection] ?? {});
+  const lines = entities
+    .map((entity) => ({ key: entity.key, name: text(titleOf(collection, entity)) }))
+    .sort((a, b) => compare(a.name, b.name));
+  return (
+    <>
+      {editable ? <AddForm collection={collection} onAdded={onOpen} /> : null}
+      {lines.length === 0 ? <p className={`muted ${styles.empty}`}>{t('own.none')}</p> : null}
+      <ul className={styles.list} aria-label={t('own.list')}>
+        {lines.map(({ key, name }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={key === open}
+              onClick={() => onOpen(key)}
+            >
+              <span className={styles.grow}>{name}</span>
+              <span className={styles.mark}>{t('own.mark')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface EntityPanelProps {
+  readonly collection: OwnCollection;
+  readonly entity: Entity;
+  readonly onClose: () => void;
+}
+
+/** One own entity beside the list. */
+function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
+  const t = useT(texts);
+  const { editable, isShared, change } = useParts();
+  const { text, language } = useFormat();
+  const askRemoval = useAskRemoval();
+  const remove = async () => {
+    const question = {
+      message: t('own.removeAsk', { name: text(titleOf(collection, entity)) }),
+      yes: t('own.remove'),
+    };
+    if (isShared && !(await askRemoval({ kind: 'part', id: entity.key, onlyUsed: true, ...question })))
+      return;
+    onClose();
+    change(t('own.remove'), [writeAt([collection, entity.key], null)]);
+  };
+  return (
+    <DetailPanel
+      title={text(titleOf(collection, entity))}
+      crumb={collectionWords[collection][language]}
+      onClose={onClose}
+      foot={
+        editable ? (
+          <Button size="xs" variant="subtle" onClick={() => void remove()}>
+            {t('own.remove')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <EntityForm collection={collection} entity={entity} />
+    </DetailPanel>
+  );
+}
+
+interface PartsViewProps {
+  readonly title: string;
+  readonly sub: string;
+  readonly tools?: ReactNode;
+  /** Above the lists. */
+  readonly head?: ReactNode;
+}
+
+export function PartsView({ title, sub, tools, head }: PartsViewProps) {
+  const t = useT(texts);
+  const { parts } = useParts();
+  const { language } = useFormat();
+  const [chosen, setChosen] = useSearchText('view');
+  const [open, setOpen] = useSearchText('open');
+  const view = views.find((each) => each === chosen) ?? 'threats';
+  const entities: { readonly [key: string]: Entity } = isOwnCollection(view) ? (parts[view] ?? {}) : {};
+  const entity = open === undefined ? undefined : entities[open];
+  const panel =
+    entity === undefined || !isOwnCollection(view) ? null : (
+      <EntityPanel key={entity.key} collection={view} entity={entity} onClose={() => setOpen(undefined)} />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={title}
+        sub={sub}
+        tools={tools}
+        bar={
+          <>
+            {head}
+            <Tabs
+              inset
+              label={t('own.kinds')}
+              value={view}
+              onChange={(next) => setChosen(next === 'threats' ? undefined : next)}
+              tabs={views.map((each) => ({
+                value: each,
+                label: isOwnCollection(each) ? collectionWords[each][language] : t(`own.${each}`),
+                count: Object.keys(parts[each] ?? {}).length || undefined,
+              }))}
+            />
+          </>
+        }
+      >
+        {isOwnCollection(view) ? (
+          <EntityList collection={view} open={open} onOpen={setOpen} />
+        ) : view === 'grades' ? (
+          <Grades />
+        ) : (
+          <Hidden />
+        )}
+      </Page>
+    </SplitView>
+  );
+}

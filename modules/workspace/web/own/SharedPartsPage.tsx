@@ -1,0 +1,71 @@
+/** /ra/model: own parts of the model that the organisation shares over its assessments. */
+
+import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
+import { type OwnParts, withOverlay } from '@klarsikt/engine';
+import {
+  useDocumentState,
+  useEditorOf,
+  useLoadedDocument,
+} from '@klarsikt/web/platform/document/use-document.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useMemo } from 'react';
+import { sharedPartsKind } from './kind.ts';
+import { PartsView } from './PartsView.tsx';
+import { type OpenParts, PartsContext } from './parts.tsx';
+import { texts } from './texts.ts';
+
+export function SharedPartsPage() {
+  const t = useT(texts);
+  const { session } = useSession();
+  const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
+  const { data, error, retry } = useLoadedDocument(sharedPartsKind, id);
+  if (data !== null) return <Shared key={id} id={id} data={data} />;
+  return (
+    <Page title={t('own.sharedTitle')} sub={t('own.sharedSub')}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}
+
+interface SharedProps {
+  readonly id: number;
+  readonly data: Parameters<typeof useEditorOf<OwnParts>>[2];
+}
+
+function Shared({ id, data }: SharedProps) {
+  const t = useT(texts);
+  const { can, user } = useSession();
+  const { model: version } = useModel();
+  const editor = useEditorOf(sharedPartsKind, id, data);
+  const { document: parts } = useDocumentState(editor);
+  const word = useFieldWordsOf(version);
+  const editable = can('ra:Edit') && user !== null;
+  const author = user?.displayName ?? '';
+  const open = useMemo<OpenParts>(
+    () => ({
+      parts,
+      model: withOverlay(version, { shared: { revision: 1, parts } }),
+      version,
+      editable,
+      isShared: true,
+      author,
+      change: editor.change,
+    }),
+    [parts, version, editable, author, editor],
+  );
+  const words = { labelOf: (path: string) => word(path.split('/').at(-1) ?? path) };
+  return (
+    <PartsContext value={open}>
+      <PartsView
+        title={t('own.sharedTitle')}
+        sub={t('own.sharedSub')}
+        tools={editable ? <DocumentTools editor={editor} words={words} /> : undefined}
+      />
+    </PartsContext>
+  );
+}

@@ -1,0 +1,13 @@
+/** The name of an entity by its key; the key itself where it is no longer in the model. */
+import { type CollectionName, titleOf } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useParts } from './parts.tsx';
+
+export function useNamed(): (collection: CollectionName, key: string) => string {
+  const { model } = useParts();
+  const { text } = useFormat();
+  return (collection, key) => {
+    const entity = model[collection].byKey.get(key);
+    return entity === undefined ? key : text(titleOf(collection, entity));
+  };
+}

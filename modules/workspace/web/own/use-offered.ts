@@ -1,0 +1,18 @@
+import type { CollectionName, Entity } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useParts } from './parts.tsx';
+
+/** Names of a collection to choose from, in the language's order. */
+export function useOffered(): (
+  collection: CollectionName,
+) => { readonly value: string; readonly label: string }[] {
+  const { model } = useParts();
+  const { text, compare } = useFormat();
+  return (collection) => {
+    const list: readonly (Entity & { readonly name?: { readonly en: string; readonly sv: string } })[] =
+      model[collection].list;
+    return list
+      .map(({ key, name }) => ({ value: key, label: name === undefined ? key : text(name) }))
+      .sort((a, b) => compare(a.label, b.label));
+  };
+}

@@ -1,0 +1,89 @@
+import { assessment, examiner, period } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
+import { open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+
+beforeAll(() => ready(() => import('./PeriodsPage.tsx')));
+
+const count = (value: number) => ({ INDIVIDUALS: { Quantity: { mode: 'abs' as const, value } } });
+
+async function row(name: RegExp) {
+  const button = await screen.findByRole('button', { name });
+  const line = button.closest('tr');
+  if (line === null) throw new Error('The figure stands in no row');
+  return { button, line };
+}
+
+it('the first period starts from the assessment, the next from that one, and the form offers the one after it', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/periods`, client);
+  await screen.findByText('No period yet');
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Period/ });
+  fireEvent.change(name, { target: { value: '2026-13' } });
+  screen.getByText(/^Write a year, a quarter or a month/);
+  fireEvent.click(screen.getByRole('button', { name: 'Create the period' }));
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.textContent).toContain('Period: Write a year, a quarter or a month');
+  fireEvent.change(name, { target: { value: '2026-09' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create the period' }));
+  await screen.findByText(/started from the assessment/);
+  await screen.findByDisplayValue('2026-10');
+  const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create the period' });
+  await waitFor(() => expect(begin().disabled).toBe(false));
+  fireEvent.click(begin());
+  await screen.findByText(/started from 2026-09/);
+  await screen.findByRole('columnheader', { name: '2026-10' });
+});
+
+it('a limit marks the figures past it, with its line in the panel, and a period is taken with one way back', async () => {
+  const { client, id, saved } = await demoAssessment();
+  const young = { 'cu-young': count(77_777) };
+  await client.call(period.deliver, {
+    params: { id, period: '2026-09' },
+    body: { start: 'last', data: { customers: young } },
+  });
+  const before = (await saved()).background.data.customers?.['cu-young'];
+  await open(`/ra/${id}/periods`, client);
+  const { button } = await row(/^Young adult/);
+  fireEvent.click(button);
+  await screen.findByRole('img', { name: /2026-09 77,777/ });
+  const over = screen.getByLabelText('Mark above');
+  fireEvent.change(over, { target: { value: '75000' } });
+  fireEvent.blur(over);
+  fireEvent.click(screen.getByRole('button', { name: 'Set the limit' }));
+  await waitFor(async () => {
+    const { limits } = (await saved()).background;
+    expect(limits?.customers?.['cu-young']?.Quantity).toEqual({ mode: 'abs', over: 75_000 });
+  });
+  const { line } = await row(/^Young adult/);
+  within(line).getByRole('img', { name: 'above the limit 75,000' });
+  fireEvent.click(screen.getByRole('button', { name: 'Use in the assessment' }));
+  await waitFor(async () =>
+    expect((await saved()).background.data.customers?.['cu-young']).toEqual(young['cu-young']),
+  );
+  await screen.findByText('One limit is crossed in the figures of the assessment.');
+  fireEvent.click(screen.getByLabelText(/^Undo/));
+  await waitFor(async () => expect((await saved()).background.data.customers?.['cu-young']).toEqual(before));
+});
+
+it('an examiner sees the periods of the assessment and can take them out as files, not change them', async () => {
+  const tenant = await (await theApp()).tenant();
+  const [head, outside] = [await tenant.user(), await tenant.user([])];
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const data = { customers: { 'cu-young': count(77_777) } };
+  await head.call(period.deliver, { params: { id, period: '2026-09' }, body: { start: 'nothing', data } });
+  const body = { userId: outside.userId, lastDay: '2026-11-30' };
+  await head.call(examiner.name, { params: { id }, body });
+  await outside.call(examiner.visit, { params: { id } });
+  await open(`/ra/${id}/periods`, outside);
+  const { line } = await row(/^Young adult/);
+  within(line).getByText('77,777');
+  await screen.findByRole('button', { name: 'File of 2026-09' });
+  expect(screen.queryByRole('button', { name: 'Use in the assessment' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create the period' })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { assessment } from '@klarsikt/contract';
+import { type RiskRow, shown } from '@klarsikt/engine';
+import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
+import { open } from '@klarsikt/web/test/screen.tsx';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+
+beforeAll(() =>
+  ready(() => Promise.all([import('./ResidualPage.tsx'), import('../controls/ControlsPage.tsx')])),
+);
+
+/** By its text: asked for by role, each of the hundreds of buttons on the page would be given its name. */
+const byControl = () => screen.findByText('By control', { selector: 'button' });
+const rows = async (): Promise<readonly HTMLElement[]> => {
+  await screen.findByRole('columnheader', { name: 'Control' });
+  return [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
+};
+/** Texts of each row's cells by their headings. */
+const cellsOf = (listed: readonly HTMLElement[]): readonly ReadonlyMap<string, string>[] => {
+  const headings = screen.getAllByRole('columnheader').map((one) => one.textContent);
+  return listed.map((row) => {
+    const cells = row.querySelectorAll('td');
+    return new Map(headings.map((name, at) => [name, cells[at]?.textContent ?? '']));
+  });
+};
+const figure = (text: string | undefined): number => Number.parseFloat(text ?? '');
+
+it('remembers that the residual risk is listed by control, and lists it by risk again where that is chosen', async () => {
+  const { client, id } = await demoAssessment();
+  const { address } = await open(`/ra/${id}/all/customers/control`, client);
+  expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(await byControl());
+  await rows();
+  expect(address()).toBe(`/ra/${id}/all/customers/control?by=control`);
+  const [first] = await screen.findAllByRole('link', { name: /officers$/ });
+  if (first === undefined) throw new Error('No control is a link');
+  fireEvent.click(first);
+  await screen.findByRole('heading', { level: 1, name: /^Controls/ });
+  expect(address()).toMatch(new RegExp(`^/ra/${id}/controls/co-`));
+  cleanup();
+  await open(`/ra/${id}/all/products/control`, client);
+  expect((await byControl()).getAttribute('aria-pressed')).toBe('true');
+  await rows();
+  fireEvent.click(screen.getByText('By risk', { selector: 'button' }));
+  await screen.findByRole('columnheader', { name: 'Strength' });
+  cleanup();
+  await open(`/ra/${id}/all/products/control`, client);
+  expect((await byControl()).getAttribute('aria-pressed')).toBe('false');
+});
+
+it('remembers what the controls are sorted by, apart from the sorting of the risks', async () => {
+  const { client, id } = await demoAssessment();
+  const sorted = () => screen.findByRole('columnheader', { name: /Risks/ });
+  const { address } = await open(`/ra/${id}/all/customers/control?by=control`, client);
+  expect((await sorted()).getAttribute('aria-sort')).not.toBe('descending');
+  fireEvent.click(within(await sorted()).getByRole('button'));
+  await waitFor(() => expect(address()).toContain('sort=risks&order=desc'));
+  cleanup();
+  await open(`/ra/${id}/all/products/control?by=control`, client);
+  expect((await sorted()).getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(await screen.findByText('By risk', { selector: 'button' }));
+  await screen.findByRole('columnheader', { name: 'Strength' });
+  const residual = screen.getByRole('columnheader', { name: /^Residual/ });
+  expect(residual.getAttribute('aria-sort')).toBe('descending');
+});
+
+it('lists the controls that the calculation applies to each risk, with the highest of its levels', async () => {
+  const { client, id } = await demoAssessment();
+  const { result } = await client.call(assessment.calculate, { params: { id }, body: {} });
+  const risks = (result.combined?.types.customers.risks ?? []).filter(({ relevant }) => relevant);
+  const controlsOf = ({ segments }: RiskRow) =>
+    Math.max(...Object.values(segments).map(({ controls }) => controls));
+  await open(`/ra/${id}/all/customers/control?by=control`, client);
+  const listed = await rows();
+  const cells = cellsOf(listed);
+  const covered = cells.map((row) => figure(row.get('Risks')));
+  const applied = risks.map(controlsOf);
+  expect(applied.some((count) => count > 0)).toBe(true);
+  expect(covered.reduce((sum, count) => sum + count, 0)).toBe(applied.reduce((sum, count) => sum + count, 0));
+  const of = (level: 'inherent' | 'residual') =>
+    shown(Math.max(...risks.filter((risk) => controlsOf(risk) > 0).map((risk) => risk[level])));
+  const [first] = listed;
+  if (first === undefined) throw new Error('No control is listed');
+  expect(figure(cells[0]?.get('Residual'))).toBe(of('residual'));
+  expect(figure(cells[0]?.get('Inherent'))).toBe(of('inherent'));
+  fireEvent.click(within(first).getByRole('button', { name: /^Expand/ }));
+  await waitFor(async () => expect(await rows()).toHaveLength(listed.length + (covered[0] ?? 0)));
+  const below = cellsOf((await rows()).slice(1, 1 + (covered[0] ?? 0)));
+  const levels = below.map((row) => figure(row.get('Residual')));
+  expect(levels).toEqual(levels.toSorted((a, b) => b - a));
+  expect(levels[0]).toBe(of('residual'));
+});
+
+it('says where no control covers a risk of the category, with the way to the controls', async () => {
+  const { client, id } = await demoAssessment();
+  const { revision } = await client.call(assessment.getData, { params: { id } });
+  await client.call(assessment.modifyData, {
+    params: { id },
+    body: {
+      revision,
+      patches: [
+        { op: 'set', path: '/selections/controls', value: { mode: 'none', exceptions: [] } },
+        { op: 'set', path: '/controls/data', value: {} },
+        { op: 'set', path: '/controls/own', value: {} },
+      ],
+    },
+  });
+  await open(`/ra/${id}/all/customers/control?by=control`, client);
+  await screen.findByText('No control covers any risk in this category');
+  expect(screen.getByRole('link', { name: 'Choose controls' }).getAttribute('href')).toBe(
+    `/ra/${id}/controls`,
+  );
+});

@@ -1,0 +1,98 @@
+/** What a person says about one risk: overrides, not applicable, a note. Stands below its explanation. */
+
+import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
+import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { assessmentField, pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
+import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
+import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import styles from '../levels/risks.module.css';
+import { texts } from '../levels/texts.ts';
+import { OverrideEditor } from './OverrideEditor.tsx';
+
+interface RiskEditorProps {
+  readonly type: RiskType;
+  readonly riskKey: string;
+}
+
+/** The highest calculated level of a row over its segments. */
+function calculatedOf(row: RiskRow | undefined): number {
+  return Math.max(0, ...Object.values(row?.segments ?? {}).map((segment) => segment.calculatedInherent));
+}
+
+function NotApplicable({ type, riskKey }: RiskEditorProps) {
+  const t = useT(texts);
+  const names = useNames();
+  const { document, set, editable } = useAssessment();
+  const na = document.risks.data[type]?.[riskKey]?.na;
+  const write = (value: { reason: string } | null) =>
+    set(
+      t('risks.stepNa', { name: names.risk(type, riskKey) }),
+      ['risks', 'data', type, riskKey, 'na'],
+      value,
+    );
+  return (
+    <>
+      <Checkbox
+        size="xs"
+        label={t('risks.naSet')}
+        checked={na !== undefined}
+        disabled={!editable}
+        onChange={(event) => write(event.currentTarget.checked ? { reason: '' } : null)}
+      />
+      {na === undefined ? null : (
+        <LongText
+          label={t('risks.naReason')}
+          help={t('risks.naReasonHelp')}
+          value={na.reason}
+          error={na.reason.trim() === '' ? t('risks.naReasonMissing') : undefined}
+          onWrite={(reason) => write({ reason })}
+        />
+      )}
+    </>
+  );
+}
+
+function Note({ type, riskKey }: RiskEditorProps) {
+  const t = useT(texts);
+  const names = useNames();
+  const { document, set } = useAssessment();
+  const note = document.risks.data[type]?.[riskKey]?.note ?? '';
+  return (
+    <LongText
+      label={t('risks.note')}
+      lines={1}
+      value={note}
+      onWrite={(value) => {
+        const label = t('risks.stepNote', { name: names.risk(type, riskKey) });
+        set(label, ['risks', 'data', type, riskKey, 'note'], value === '' ? null : value);
+      }}
+    />
+  );
+}
+
+export function RiskEditor({ type, riskKey }: RiskEditorProps) {
+  const t = useT(texts);
+  const { result } = useAssessment();
+  const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
+  const place = pointerOf('risks', 'data', type, riskKey);
+  return (
+    <section className={styles.editor} data-field={place}>
+      <h3>{t('risks.editTitle')}</h3>
+      <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
+      <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
+      <NotApplicable type={type} riskKey={riskKey} />
+      <FieldForm
+        field={assessmentField.fields.risks.fields.data.fields[type].of}
+        path={['risks', 'data', type, riskKey]}
+        only={['ratings', 'dominance']}
+      />
+      <Note type={type} riskKey={riskKey} />
+      <ActionsOn key={place} origin="risk" subject={place} />
+      <CommentsOn path={place} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** What is done most with an open risk: it stays at the foot of its panel while the explanation is read. */
+
+import { ReviewOne } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { pointerOf, type RiskType } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import styles from '../levels/risks.module.css';
+import { texts } from '../levels/texts.ts';
+
+/** Brings the reader to what a person says of the risk, at its first field or button. */
+function toOwn(place: string): void {
+  const section = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(place)}"]`);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+}
+
+export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly riskKey: string }) {
+  const t = useT(texts);
+  const { id, document: assessment } = useAssessment();
+  return (
+    <div className={styles.foot}>
+      <ReviewOne
+        place={['risks', 'data', type]}
+        entryKey={riskKey}
+        checked={assessment.risks.data[type]?.[riskKey]?.reviewed === true}
+      />
+      <Link
+        className="text-link"
+        to="/ra/$raId/controls"
+        params={{ raId: String(id) }}
+        search={{ risk: riskKey }}
+      >
+        {t('risks.toControls')}
+      </Link>
+      <Button size="xs" variant="default" onClick={() => toOwn(pointerOf('risks', 'data', type, riskKey))}>
+        {t('risks.editTitle')}
+      </Button>
+    </div>
+  );
+}

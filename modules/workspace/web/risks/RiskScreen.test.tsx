@@ -1,0 +1,115 @@
+import { assessment } from '@klarsikt/contract';
+import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
+import { leave, open } from '@klarsikt/web/test/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+
+beforeAll(() => ready(() => import('./RisksPage.tsx')));
+
+const rowOf = async (name: string): Promise<HTMLElement> => {
+  const row = (await screen.findByTitle(name)).closest('tr');
+  if (row === null) throw new Error(`${name} stands in no row`);
+  return row;
+};
+
+it('names areas and customers in words, also beside the open panel, which says why and keeps its actions at the foot', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/customers`, client);
+  const name = 'Company with suspected straw person';
+  const row = await rowOf(name);
+  expect(row.textContent).toContain('Corporates');
+  expect(row.textContent).toContain('Money laundering');
+  fireEvent.click(row);
+  await screen.findByRole('heading', { name: /^Why 3\.5\?/ });
+  await waitFor(async () =>
+    expect((await rowOf(name)).textContent).toContain('Corporates · Money laundering'),
+  );
+  const foot = screen.getByRole('checkbox', { name: /^Reviewed/ }).closest('footer');
+  if (foot === null) throw new Error('The actions stand in no foot');
+  fireEvent.click(within(foot).getByRole('button', { name: 'Your assessment' }));
+  expect(document.activeElement?.textContent).toBe('Override the inherent level');
+  fireEvent.click(screen.getByRole('button', { name: 'Override the inherent level' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Level' })));
+});
+
+it('leads from the foot of a risk to the controls that cover it, and to no others', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/customers`, client);
+  fireEvent.click(await rowOf('Company with suspected straw person'));
+  const foot = (await screen.findByRole('checkbox', { name: /^Reviewed/ })).closest('footer');
+  if (foot === null) throw new Error('The actions stand in no foot');
+  fireEvent.click(within(foot).getByRole('link', { name: 'Its controls' }));
+  await screen.findByRole('button', { name: /^Covers risk.*straw person/ });
+  const listed = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
+  const some = listed();
+  expect(some).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter Covers risk' }));
+  await waitFor(() => expect(listed()).toBeGreaterThan(some));
+});
+
+it('opens the risk that the address names', async () => {
+  const { client, id } = await demoAssessment();
+  const { address } = await open(`/ra/${id}/all/customers/cu-elderly`, client);
+  await screen.findByRole('link', { name: 'Its controls' });
+  expect(address()).toBe(`/ra/${id}/all/customers?why=risk.customers.cu-elderly`);
+});
+
+it('says that a risk of the address is not in the assessment, with the way to those that are', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/customers/cu-nobody`, client);
+  await screen.findByText('This risk is not included in the assessment.');
+  fireEvent.click(screen.getByRole('link', { name: 'All risks of this type' }));
+  await rowOf('Company with suspected straw person');
+});
+
+it('an address of a kind that the assessment leaves out leads to the kind that it has', async () => {
+  const { client, id } = await demoAssessment();
+  const { meta } = await client.call(assessment.load, { body: { id } });
+  const patches = [{ op: 'set' as const, path: '/settings/relevances', value: ['legal'] }];
+  await client.call(assessment.modifyData, { params: { id }, body: { revision: meta.revision, patches } });
+  for (const end of ['', '/control']) {
+    const { address } = await open(`/ra/${id}/all/customers${end}?why=overall`, client);
+    await waitFor(() => expect(address()).toBe(`/ra/${id}/all/legals${end}?why=overall`));
+    const tab = await screen.findByRole('tab', { selected: true });
+    expect(tab.textContent).toMatch(/^Legal obligations/);
+    await leave();
+  }
+});
+
+it('lists the risks of the category that the address names, by key or id, and the filter can be cleared', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/products?relevant=all`, client);
+  const rows = () => screen.getAllByLabelText(/^Select /, { selector: '[type=checkbox]' }).length;
+  await screen.findAllByLabelText(/^Select /, { selector: '[type=checkbox]' });
+  const all = rows();
+  await leave();
+  await open(`/ra/${id}/all/products?relevant=all&category=12001`, client);
+  const clear = await screen.findByRole('button', { name: 'Clear filter Product category' });
+  expect(rows()).toBeGreaterThan(0);
+  expect(rows()).toBeLessThan(all);
+  fireEvent.click(clear);
+  await waitFor(() => expect(rows()).toBe(all));
+});
+
+it('lists the risks that carry a label of the library, in the address', async () => {
+  const { client, id } = await demoAssessment();
+  const { user, address } = await open(`/ra/${id}/all/customers?relevant=all`, client);
+  await rowOf('Company with suspected straw person');
+  const rows = () => document.querySelectorAll('tr[data-row]').length;
+  const all = rows();
+  await user.click(screen.getByRole('button', { name: /^Label/ }));
+  await user.click(await screen.findByRole('option', { name: 'High risk by law' }));
+  await waitFor(() => expect(address()).toContain('risklabel=rl-statutory'));
+  await waitFor(() => expect(rows()).toBeLessThan(all));
+  expect(rows()).toBeGreaterThan(0);
+  expect(screen.queryByTitle('Company with suspected straw person')).toBeNull();
+});
+
+it('shows the code of an industry beside its name', async () => {
+  const { client, id } = await demoAssessment('sv');
+  await open(`/ra/${id}/all/industries?relevant=all`, client, 'sv');
+  await waitFor(() => expect(document.querySelector('tr[data-row]')).not.toBeNull());
+  expect(document.querySelector('tr[data-row]')?.textContent).toMatch(
+    /SNI 2025 [\d., ]+ · SNI 2007 [\d.]+ · ISIC/,
+  );
+});

@@ -1,0 +1,153 @@
+/** The list of one kind of risk with its explanation beside it: the frame of the risks and the residual screens. */
+
+import { ReviewShown } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { useWhy, useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { isRiskSettled, type RiskType, type TraceSubject } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
+import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
+import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
+import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { type ReactNode, useMemo } from 'react';
+import { LevelsFoot } from '../levels/LevelsFoot.tsx';
+import { texts } from '../levels/texts.ts';
+import { ChosenRisks } from './ChosenRisks.tsx';
+import { useRiskColumns } from './columns.tsx';
+import { RiskBar, type RiskListPlace, useRiskFilters, useRiskPlace } from './RiskBar.tsx';
+import { RiskEditor } from './RiskEditor.tsx';
+import { RiskFoot } from './RiskFoot.tsx';
+import { type RiskLine, useRiskLines } from './rows.ts';
+
+interface RiskScreenProps {
+  readonly title: string;
+  readonly view: 'inherent' | 'residual';
+  readonly to: RiskListPlace;
+  readonly tools?: ReactNode;
+  /** Before the relevance areas. */
+  readonly modes?: ReactNode;
+  /** Between filters and list. */
+  readonly children?: ReactNode;
+}
+
+const editorOf = (subject: TraceSubject): ReactNode =>
+  subject.kind === 'risk' ? <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
+
+const footOf = (subject: TraceSubject): ReactNode =>
+  subject.kind === 'risk' ? <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
+
+/** The explanation of the risk that the address names, with what the assessor may enter for it. */
+export const useRiskPanel = () => useWhyPanel(editorOf, footOf);
+
+/** Lines that a look settles: what waits for a motivation or a reason needs more than that. */
+function openIn(lines: readonly RiskLine[]): readonly string[] {
+  return lines.flatMap(({ key, risk }) =>
+    isRiskSettled(risk) || risk.entry?.override !== undefined || risk.entry?.na !== undefined ? [] : [key],
+  );
+}
+
+const sortColumns = { name: 'name', inherent: 'inherent', control: 'strength', residual: 'residual' };
+
+type RiskView = RiskScreenProps['view'];
+
+/** The table of these lines, sorted by the level of the view; narrower beside an open explanation. */
+function useRiskTable(lines: readonly RiskLine[], type: RiskType, view: RiskView) {
+  const [why] = useWhy();
+  const columns = useRiskColumns(type, view, why !== null);
+  const sort = useRememberedSort('riskSort', sortColumns, { column: view, descending: true });
+  return useTableView<RiskLine>({
+    id: `risks.${view}`,
+    rows: lines,
+    rowKey: ({ key }) => key,
+    columns,
+    ...sort,
+  });
+}
+
+interface RiskTableProps {
+  readonly title: string;
+  readonly type: RiskType;
+  readonly table: TableView<RiskLine>;
+  readonly chosen: ChosenRows;
+  /** Risks of the kind, also those that the filters hide. */
+  readonly total: number;
+}
+
+function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
+  const t = useT(texts);
+  const { editable, commentable } = useAssessment();
+  const [why, setWhy] = useWhy();
+  const [whyText] = useSearchText('why');
+  return (
+    <DataTable
+      view={table}
+      label={title}
+      wraps={why !== null}
+      stacks
+      rowName={({ name }) => name}
+      onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
+      current={why?.kind === 'risk' && whyText ? why.key : null}
+      {...(editable || commentable
+        ? {
+            checked: chosen.keys,
+            onToggle: ({ key }: RiskLine, range?: boolean) => chosen.toggle(key, range),
+            onToggleAll: chosen.all,
+          }
+        : {})}
+      wholePageKeys
+      empty={
+        total === 0 ? (
+          <EmptyState title={t('risks.noneTitle')} text={t('risks.noneText')} />
+        ) : (
+          t('risks.empty')
+        )
+      }
+      foot={<LevelsFoot type={type} />}
+    />
+  );
+}
+
+export function RiskScreen({ title, view, to, tools, modes, children }: RiskScreenProps) {
+  const t = useT(texts);
+  const { type, relevance } = useRiskPlace();
+  const filters = useRiskFilters();
+  const { lines, total } = useRiskLines(type, relevance, filters);
+  const table = useRiskTable(lines, type, view);
+  const keys = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
+  const chosen = useChosenRows(keys);
+  const panel = useRiskPanel();
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={title}
+        count={t('risks.count', { shown: lines.length, total })}
+        tools={
+          <>
+            <SaveTools />
+            {view === 'inherent' ? (
+              <ReviewShown place={['risks', 'data', type]} keys={openIn(lines)} />
+            ) : null}
+            {tools}
+            <TableTools view={table} fileName={`${type}-${view}`} />
+          </>
+        }
+        bar={
+          <>
+            <RiskBar to={to} filters={filters} before={modes} />
+            {children}
+          </>
+        }
+      >
+        <RiskTable title={title} type={type} table={table} chosen={chosen} total={total} />
+        <ChosenRisks key={type} type={type} rows={chosen} total={keys.length} view={view} />
+      </Page>
+    </SplitView>
+  );
+}

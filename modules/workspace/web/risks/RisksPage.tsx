@@ -1,0 +1,66 @@
+/** /ra/{raId}/{relevance}/{riskType}: inherent risk, with the reason of every figure beside the list. */
+
+import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { subjectText } from '@klarsikt/assessment/web/assessment/_components/trace/subject.ts';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { typeResult } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { texts } from '../levels/texts.ts';
+import { useRiskPlace } from './RiskBar.tsx';
+import { RiskScreen } from './RiskScreen.tsx';
+import { ShownKind } from './ShownKind.tsx';
+
+const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
+
+/** An address that names a risk, by key or id: its explanation opens beside the list. */
+function NamedRisk({ riskId }: { readonly riskId: string }) {
+  const t = useT(texts);
+  const { id, model, result } = useAssessment();
+  const { type, relevance } = useRiskPlace();
+  const key = model[type].byId.get(Number(riskId))?.key ?? riskId;
+  const params = { raId: String(id), relevance, riskType: type, riskId: undefined, relatedId: undefined };
+  if (typeResult(result, type)?.risks.some((risk) => risk.key === key))
+    return (
+      <Navigate
+        to={list}
+        params={params}
+        search={(before) => ({ ...before, why: subjectText({ kind: 'risk', type, key }) })}
+        replace
+      />
+    );
+  return (
+    <EmptyState
+      title={t('risks.unknown')}
+      action={
+        <Link className="text-link" to={list} params={params}>
+          {t('risks.toAll')}
+        </Link>
+      }
+    />
+  );
+}
+
+export function RisksPage() {
+  const t = useT(texts);
+  const { riskId } = useParams({ strict: false });
+  if (riskId !== undefined) return <NamedRisk riskId={riskId} />;
+  return (
+    <ShownKind to={list}>
+      <RiskScreen
+        title={t('risks.title')}
+        view="inherent"
+        to={list}
+        tools={
+          <DoneButton
+            part="risks"
+            step={t('risks.stepStatus')}
+            markDone={t('risks.markDone')}
+            reopen={t('risks.reopen')}
+          />
+        }
+      />
+    </ShownKind>
+  );
+}

@@ -1,0 +1,215 @@
+import {
+  Areas,
+  areaWords,
+  LineName,
+  Tag,
+} from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import {
+  type AppetiteStatement,
+  againstLimit,
+  figureSegments,
+  type Language,
+  limitOfRisk,
+  type RiskType,
+  segmentContains,
+  segmentWord,
+} from '@klarsikt/engine';
+import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx';
+import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { useCallback, useMemo } from 'react';
+import styles from '../levels/risks.module.css';
+import { texts } from '../levels/texts.ts';
+import type { RiskLine } from './rows.ts';
+
+/** Whose risk it is, in words. */
+function useSegmentWords(): ({ risk }: RiskLine) => string {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return useCallback(
+    ({ risk }) => {
+      const [only, other] = figureSegments.filter((segment) => segmentContains(risk.segment, segment));
+      if (only === undefined) return '';
+      return other === undefined ? segmentWord(only, language) : t('risks.bothSegments');
+    },
+    [t, language],
+  );
+}
+
+/** Beside a panel there is no room for these columns: they stand under the name. */
+function NameBesidePanel({ line }: { readonly line: RiskLine }) {
+  const { language } = useFormat();
+  const segmentOf = useSegmentWords();
+  const facts = [segmentOf(line), areaWords(line.areas, language)].filter((fact) => fact !== '');
+  return (
+    <>
+      <NameCell line={line} />
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+    </>
+  );
+}
+
+function NameCell({ line }: { readonly line: RiskLine }) {
+  const t = useT(texts);
+  const { risk } = line;
+  const tags = [
+    ...(risk.kri ? [{ id: 'kri', word: t('risks.kri') }] : []),
+    ...(risk.entry?.override ? [{ id: 'override', word: t('risks.override') }] : []),
+    ...(risk.na ? [{ id: 'na', word: t('risks.na') }] : []),
+  ];
+  return (
+    <LineName name={line.name} off={risk.na ? 'struck' : undefined}>
+      <OwnTag entity={line.key} />
+      {tags.map(({ id, word }) => (
+        <Tag key={id} tone={id === 'kri' ? 'strong' : undefined}>
+          {word}
+        </Tag>
+      ))}
+    </LineName>
+  );
+}
+
+function ShareCell({ line }: { readonly line: RiskLine }) {
+  const t = useT(texts);
+  const format = useFormat();
+  if (line.share !== null)
+    return <span data-zero={line.share === 0 || undefined}>{format.percent(line.share)}</span>;
+  if (line.risk.quantifiability === 'qualitative') return null;
+  return <span className={styles.noData}>{t('risks.noData')}</span>;
+}
+
+type T = Translate<keyof (typeof texts)['en']>;
+
+const subjectOf = (type: RiskType, { key }: RiskLine) => ({ kind: 'risk', type, key }) as const;
+
+function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<RiskLine> {
+  return {
+    id,
+    header: t(`risks.${id}`),
+    value: ({ risk }) => risk.figures?.[id] ?? null,
+    cell: (line) => (
+      <ExplainedLevel subject={subjectOf(type, line)} value={line.risk.figures?.[id] ?? null} />
+    ),
+    width: 116,
+    highFirst: true,
+  };
+}
+
+function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
+  return {
+    id: 'strength',
+    header: t('risks.strength'),
+    value: ({ risk }) => risk.figures?.strength ?? null,
+    cell: (line) => (
+      <ExplainedLevel
+        subject={subjectOf(type, line)}
+        value={line.risk.figures?.strength ?? null}
+        look="meter"
+      />
+    ),
+    width: 104,
+    highFirst: true,
+  };
+}
+
+/** Where the residual level stands against its own limit, or the one of its type. */
+function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Column<RiskLine> {
+  const against = ({ key, risk }: RiskLine) => {
+    const found = type === 'legals' ? null : limitOfRisk(appetite, type, key);
+    return found === null || risk.figures == null ? null : againstLimit(risk.figures.residual, found.limit);
+  };
+  return {
+    id: 'appetite',
+    header: t('risks.appetite'),
+    value: (line) => {
+      const found = against(line);
+      return found === null ? null : found.residual - found.limit;
+    },
+    cell: (line) => <AppetiteMark against={against(line)} />,
+    width: 104,
+    highFirst: true,
+  };
+}
+
+/** Whom and what a risk is about, and how much of it there is. */
+function exposureColumns(
+  t: T,
+  language: Language,
+  { text }: Pick<Format, 'text'>,
+  segmentOf: (line: RiskLine) => string,
+): readonly Column<RiskLine>[] {
+  return [
+    {
+      id: 'segment',
+      header: t('risks.segment'),
+      value: segmentOf,
+      width: 92,
+    },
+    {
+      id: 'share',
+      header: t('risks.share'),
+      value: ({ share }) => share,
+      cell: (line) => <ShareCell line={line} />,
+      align: 'end',
+      width: 84,
+      highFirst: true,
+    },
+    {
+      id: 'areas',
+      header: t('risks.areas'),
+      value: ({ areas }) => areaWords(areas, language),
+      cell: ({ areas }) => <Areas areas={areas} />,
+      width: 210,
+    },
+    {
+      id: 'labels',
+      header: t('risks.labels'),
+      value: ({ labels }) => labels.map(({ name }) => text(name)).join(', '),
+      width: 160,
+      hidden: true,
+    },
+  ];
+}
+
+/** What every list of risks shows; the residual view leaves out what belongs to the inherent level. */
+export function useRiskColumns(
+  type: RiskType,
+  view: 'inherent' | 'residual',
+  /** Beside an open panel: fewer columns, so that the levels stay visible. */
+  narrow: boolean,
+): readonly Column<RiskLine>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  const { language } = format;
+  const segmentOf = useSegmentWords();
+  const appetite = useAppetite();
+  return useMemo(() => {
+    const name: Column<RiskLine> = {
+      id: 'name',
+      header: t('risks.name'),
+      value: ({ name: own }) => own,
+      cell: (line) => (narrow ? <NameBesidePanel line={line} /> : <NameCell line={line} />),
+      hideable: false,
+    };
+    const exposure = exposureColumns(t, language, format, segmentOf).filter(
+      ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
+    );
+    const codes: readonly Column<RiskLine>[] =
+      type === 'industries' && !narrow
+        ? [{ id: 'code', header: t('risks.code'), value: ({ code }) => code, width: 190 }]
+        : [];
+    return [
+      name,
+      ...codes,
+      ...exposure,
+      levelColumn(t, type, 'inherent'),
+      strengthColumn(t, type),
+      levelColumn(t, type, 'residual'),
+      ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
+    ];
+  }, [t, format, language, segmentOf, type, view, narrow, appetite]);
+}

@@ -1,0 +1,134 @@
+import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import {
+  useAssessment,
+  useAssessmentDesk,
+} from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type RiskType, shown, strengthClass, strengthClassWord, typeResult } from '@klarsikt/engine';
+import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { NameCell as ControlName, Counts, FigureCell, lowestOf } from '../controls/cells.tsx';
+import type { AssessedPart } from '../controls/write.ts';
+import { texts } from '../levels/texts.ts';
+import type { CoverLine } from './cover.ts';
+
+type T = Translate<keyof (typeof texts)['en']>;
+
+function NameCell({ line }: { readonly line: CoverLine }) {
+  const { id } = useAssessmentDesk();
+  if (line.kind === 'risk') return line.name;
+  return (
+    <Link
+      className="text-link"
+      to="/ra/$raId/controls/$controlId"
+      params={{ raId: String(id), controlId: line.key }}
+    >
+      <ControlName line={line.control} />
+    </Link>
+  );
+}
+
+/** Of a control the highest among its risks; of a risk its own, with the reason. */
+function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<CoverLine> {
+  return {
+    id,
+    header: t(`risks.${id}`),
+    value: (line) => (line.kind === 'control' ? line[id] : line.figures[id]),
+    cell: (line) =>
+      line.kind === 'control' ? (
+        <LevelChip level={line[id]} />
+      ) : (
+        <ExplainedLevel subject={{ kind: 'risk', type, key: line.risk.key }} value={line.figures[id]} />
+      ),
+    width: 116,
+    highFirst: true,
+  };
+}
+
+/** What is not shown in a level of one decimal: a control among many moves it by less. */
+function failedText(t: T, { number }: Format, difference: number): string {
+  const digits = number(Math.abs(difference), 2);
+  if (Math.abs(difference) < 0.005) return t('risks.unchanged');
+  return difference > 0 ? `+${digits}` : `−${digits}`;
+}
+
+/** The level itself where it differs as shown. */
+function failedColumn(t: T, format: Format, now: number | null): Column<CoverLine> {
+  return {
+    id: 'failed',
+    header: t('risks.ifFails'),
+    value: (line) => (line.kind === 'control' ? (line.failed ?? null) : null),
+    cell: (line) => {
+      if (line.kind === 'risk') return null;
+      const { failed } = line;
+      if (failed === undefined) return <span className="muted">…</span>;
+      if (failed !== null && now !== null && shown(failed) === shown(now))
+        return <span className="muted tabular">{failedText(t, format, failed - now)}</span>;
+      return <LevelChip level={failed} />;
+    },
+    width: 116,
+    highFirst: true,
+  };
+}
+
+function countsColumn(t: T, { language }: Format, narrow: boolean): Column<CoverLine> {
+  const counted = (line: CoverLine) => (line.kind === 'control' ? lowestOf(line.control) : null);
+  return {
+    id: 'counts',
+    header: t('risks.counts'),
+    value: counted,
+    cell: (line) => (line.kind === 'control' ? <Counts line={line.control} word={!narrow} /> : null),
+    csv: (line) => {
+      const value = counted(line);
+      return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
+    },
+    width: narrow ? 120 : 200,
+    highFirst: true,
+  };
+}
+
+const figureColumn = (t: T, part: AssessedPart): Column<CoverLine> => ({
+  id: part,
+  header: t(`risks.${part}`),
+  value: (line) => (line.kind === 'control' ? (line.control.assessed[0]?.[part] ?? null) : null),
+  cell: (line) => (line.kind === 'control' ? <FigureCell line={line.control} part={part} /> : null),
+  width: 142,
+  highFirst: true,
+  hidden: true,
+});
+
+/** `narrow`: on a phone or beside an open panel, where what matters most must be in sight. */
+export function useCoverColumns(type: RiskType, narrow: boolean): readonly Column<CoverLine>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  const { result } = useAssessment();
+  const now = typeResult(result, type)?.level?.residual ?? null;
+  return useMemo(() => {
+    const name: Column<CoverLine> = {
+      id: 'name',
+      header: t('risks.control'),
+      value: ({ name: own }) => own,
+      cell: (line) => <NameCell line={line} />,
+      hideable: false,
+    };
+    const risks: Column<CoverLine> = {
+      id: 'risks',
+      header: t('risks.coveredRisks'),
+      value: (line) => (line.kind === 'control' ? line.risks.length : null),
+      align: 'end',
+      width: 70,
+      highFirst: true,
+    };
+    const inherent = levelColumn(t, type, 'inherent');
+    const residual = levelColumn(t, type, 'residual');
+    const counts = countsColumn(t, format, narrow);
+    // Obligations have no level of that kind.
+    const failed = type === 'legals' ? [] : [failedColumn(t, format, now)];
+    if (narrow) return [name, residual, ...failed, risks, counts, inherent];
+    const figures = [figureColumn(t, 'design'), figureColumn(t, 'operation')];
+    return [name, ...figures, counts, risks, inherent, residual, ...failed];
+  }, [t, format, type, narrow, now]);
+}

@@ -1,0 +1,53 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'manyRisks.override': 'Override…',
+    'manyRisks.overrideTitle': 'One level for {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.side': 'Level to override',
+    'manyRisks.inherent': 'Inherent',
+    'manyRisks.residual': 'Residual',
+    'manyRisks.level': 'Level, 0 to 4',
+    'manyRisks.levelMissing': 'Enter a level from 0 to 4.',
+    'manyRisks.motivation': 'One motivation for all of them',
+    'manyRisks.motivationHelp': 'Replaces the current motivations of these risks.',
+    'manyRisks.overrideTake': 'Set the level',
+    'manyRisks.stepOverride': 'override of {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.overrideRemove': 'Remove overrides ({count})',
+    'manyRisks.stepOverrideRemove': 'overrides removed: {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.cover': 'Cover…',
+    'manyRisks.coverTitle': 'A control that covers {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.coverWith': 'Own control',
+    'manyRisks.coverHelp':
+      'For library controls, coverage is set by the library. For your own controls, you choose what they cover.',
+    'manyRisks.coverNone': 'There is no own control yet: add one on the Controls page.',
+    'manyRisks.coverAlready': 'It already covers all of them: choose another control.',
+    'manyRisks.coverTake': 'Cover the risks',
+    'manyRisks.stepCover': '{name} covers {count, plural, one {# more risk} other {# more risks}}',
+  },
+  sv: {
+    'manyRisks.override': 'Egen bedömning…',
+    'manyRisks.overrideTitle': 'En nivå för {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.side': 'Nivå som ska ändras',
+    'manyRisks.inherent': 'Inneboende',
+    'manyRisks.residual': 'Kvarstående',
+    'manyRisks.level': 'Nivå, 0 till 4',
+    'manyRisks.levelMissing': 'Ange en nivå från 0 till 4.',
+    'manyRisks.motivation': 'En motivering för alla',
+    'manyRisks.motivationHelp': 'Ersätter riskernas nuvarande motiveringar.',
+    'manyRisks.overrideTake': 'Ange nivån',
+    'manyRisks.stepOverride': 'egen bedömning av {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.overrideRemove': 'Ta bort egna bedömningar ({count})',
+    'manyRisks.stepOverrideRemove':
+      'egna bedömningar borttagna: {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.cover': 'Täck…',
+    'manyRisks.coverTitle': 'En kontroll som täcker {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.coverWith': 'Egen kontroll',
+    'manyRisks.coverHelp':
+      'För bibliotekets kontroller avgör biblioteket vad som täcks. För egna kontroller väljer ni själva.',
+    'manyRisks.coverNone': 'Det finns ingen egen kontroll än: lägg till en på sidan Kontroller.',
+    'manyRisks.coverAlready': 'Den täcker redan alla: välj en annan kontroll.',
+    'manyRisks.coverTake': 'Täck riskerna',
+    'manyRisks.stepCover': '{name} täcker {count, plural, one {# risk} other {# risker}} till',
+  },
+});

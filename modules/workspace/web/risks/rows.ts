@@ -1,0 +1,258 @@
+/** The rows of the risks table: what takes part, under the filters of the address. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import {
+  type CompiledModel,
+  figureSegments,
+  filterLabels,
+  filterLabelsOf,
+  industryCode,
+  type OperationalRelevance,
+  operationalRelevances,
+  type RatedRisk,
+  type RiskClass,
+  type RiskLabel,
+  type RiskType,
+  ratedRisks,
+  riskClass,
+  segmentContains,
+  stripLetterPrefix,
+  threatsOf,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Memory } from '@klarsikt/web/platform/settings/preferences.ts';
+import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { useMemo } from 'react';
+import { texts } from '../levels/texts.ts';
+
+export interface RiskLine {
+  readonly key: string;
+  readonly name: string;
+  readonly risk: RatedRisk;
+  readonly share: number | null;
+  readonly areas: readonly OperationalRelevance[];
+  /** Keys of the product category of a product, of other risks the categories of the threats that use them. */
+  readonly categories: readonly string[];
+  /** Labels that the list is filtered by. */
+  readonly labels: readonly RiskLabel[];
+  /** Codes of an industry in words; empty for other risks. */
+  readonly code: string;
+}
+
+export interface RiskFilters {
+  readonly segment?: string | undefined;
+  readonly relevant?: string | undefined;
+  readonly data?: string | undefined;
+  readonly kri?: string | undefined;
+  readonly override?: string | undefined;
+  readonly level?: string | undefined;
+  /** A category by key or id, as addresses name it. */
+  readonly category?: string | undefined;
+  /** Key of a label of risks. */
+  readonly risklabel?: string | undefined;
+}
+
+/** The preferences that remember the filters of the risk list (specification 001 section 5.4). */
+export const memory = {
+  segment: 'segment',
+  relevant: 'riskRelevance',
+  data: 'quantifiability',
+  kri: 'kri',
+} as const satisfies Memory;
+
+const order: readonly string[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] satisfies RiskClass[];
+
+function atLeast(level: number, wanted: string): boolean {
+  return order.indexOf(riskClass(level)) >= order.indexOf(wanted);
+}
+
+const hasOverride = ({ entry }: RatedRisk): boolean => entry?.override !== undefined;
+
+/** Preferences of the risk list (specification 001 section 5.4): by default only what some threat uses. */
+export function passes(risk: RatedRisk, filters: RiskFilters): boolean {
+  const { segment, relevant = 'relevant', data, kri, override, level } = filters;
+  if (relevant === 'relevant' && !risk.relevant && !risk.na && !hasOverride(risk)) return false;
+  const wanted = figureSegments.find((each) => each === segment);
+  if (wanted !== undefined && !segmentContains(risk.segment, wanted)) return false;
+  if (data && risk.quantifiability !== data) return false;
+  if (kri && !risk.kri) return false;
+  if (override && !hasOverride(risk)) return false;
+  return !level || atLeast(risk.figures?.inherent ?? 0, level);
+}
+
+function shareOf(risk: RatedRisk): number | null {
+  const shares = Object.values(risk.figures?.segments ?? {}).flatMap(({ share }) =>
+    share === null ? [] : [share],
+  );
+  return shares.length === 0 ? null : Math.max(...shares);
+}
+
+/** What the library and the threats that use a risk give to it. */
+interface ThreatTraits {
+  readonly areas: readonly OperationalRelevance[];
+  readonly categories: readonly string[];
+  readonly labels: readonly RiskLabel[];
+}
+
+function threatTraits(model: CompiledModel, type: RiskType, key: string): ThreatTraits {
+  const threats = threatsOf(model, type, key);
+  const used = new Set(threats.flatMap(({ relevance }) => relevance));
+  const own = type === 'products' ? model.products.byKey.get(key)?.category : undefined;
+  return {
+    areas: operationalRelevances.filter((area) => used.has(area) || used.has('general')),
+    categories: [...new Set(type === 'products' ? [own] : threats.map(({ category }) => category))].filter(
+      (category) => typeof category === 'string',
+    ),
+    labels: filterLabelsOf(model, type, key),
+  };
+}
+
+function useThreatTraits(type: RiskType): ReadonlyMap<string, ThreatTraits> {
+  const { model } = useAssessment();
+  return useMemo(
+    () => new Map(model[type].list.map(({ key }) => [key, threatTraits(model, type, key)])),
+    [model, type],
+  );
+}
+
+const categoriesOf = (model: CompiledModel, type: RiskType) =>
+  type === 'products' ? model.productCategories : model.categories;
+
+/** The key of the category that an address names by key or id; undefined where there is none of that name. */
+function categoryKey(model: CompiledModel, type: RiskType, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const { byKey, byId } = categoriesOf(model, type);
+  return (byKey.get(given) ?? byId.get(Number(given)))?.key;
+}
+
+const noTraits: ThreatTraits = { areas: [], categories: [], labels: [] };
+
+const keyOf = ({ key }: RiskLine): string => key;
+
+/** The risks that pass, by name; each the same object while it says the same. */
+export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
+  const { model, document, result } = useAssessment();
+  const names = useNames();
+  const { compare, language } = useFormat();
+  const traits = useThreatTraits(type);
+  const category = categoryKey(model, type, filters.category);
+  const label = filterLabels(model).find(({ key }) => key === filters.risklabel)?.key;
+  const rated = useMemo(() => {
+    const all = ratedRisks(model, document, type, result);
+    const lines = all
+      .map((risk): RiskLine => {
+        const { key } = risk;
+        return {
+          ...{ key, name: names.risk(type, key), risk, share: shareOf(risk) },
+          code: industryCode(model, type, key, language),
+          ...(traits.get(key) ?? noTraits),
+        };
+      })
+      .filter(
+        ({ risk, areas, categories, labels }) =>
+          passes(risk, filters) &&
+          (relevance === 'all' || areas.some((area) => area === relevance)) &&
+          (category === undefined || categories.includes(category)) &&
+          (label === undefined || labels.some(({ key }) => key === label)),
+      )
+      .sort((a, b) => compare(a.name, b.name));
+    return { lines, total: all.length };
+  }, [model, document, result, type, relevance, filters, category, label, names, traits, compare, language]);
+  return { lines: useSameEach(rated.lines, keyOf), total: rated.total };
+}
+
+function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { compare, text } = useFormat();
+  return {
+    id: 'category',
+    label: t(type === 'products' ? 'risks.filterProductCategory' : 'risks.filterThreatCategory'),
+    value: categoryKey(model, type, filters.category),
+    options: categoriesOf(model, type)
+      .list.map(({ key, name }) => ({ value: key, label: stripLetterPrefix(text(name)) }))
+      .sort((a, b) => compare(a.label, b.label)),
+  };
+}
+
+/** Labels of the library that some risk of the kind carries; without any there is nothing to choose among. */
+function useLabelChip(type: RiskType, filters: RiskFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { compare, text } = useFormat();
+  const options = useMemo(() => {
+    const carried = new Set(
+      model[type].list.flatMap(({ key }) => filterLabelsOf(model, type, key).map((label) => label.key)),
+    );
+    return filterLabels(model)
+      .filter(({ key }) => carried.has(key))
+      .map(({ key, name }) => ({ value: key, label: text(name) }))
+      .sort((a, b) => compare(a.label, b.label));
+  }, [model, type, compare, text]);
+  if (options.length === 0) return [];
+  return [{ id: 'risklabel', label: t('risks.filterLabel'), value: filters.risklabel, options }];
+}
+
+/** The filters as chips. */
+export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { document } = useAssessment();
+  const category = useCategoryChip(type, filters);
+  const label = useLabelChip(type, filters);
+  const options = (...given: (readonly [string, string])[]) =>
+    given.map(([value, label]) => ({ value, label }));
+  const both = document.settings.segment === 'BOTH' && type !== 'channels';
+  const chips: Filter[] = [
+    category,
+    ...label,
+    {
+      id: 'relevant',
+      label: t('risks.filterRelevance'),
+      value: filters.relevant,
+      off: t('risks.filterRelevanceRelevant'),
+      options: options(['all', t('risks.filterRelevanceAll')]),
+    },
+    {
+      id: 'level',
+      label: t('risks.filterLevel'),
+      value: filters.level,
+      options: options(
+        ['MEDIUM', t('risks.levelMEDIUM')],
+        ['HIGH', t('risks.levelHIGH')],
+        ['VERYHIGH', t('risks.levelVERYHIGH')],
+      ),
+    },
+    {
+      id: 'data',
+      label: t('risks.filterData'),
+      value: filters.data,
+      options: options(
+        ['quantified', t('risks.filterQuantified')],
+        ['quantifiable', t('risks.filterQuantifiable')],
+        ['qualitative', t('risks.filterQualitative')],
+      ),
+    },
+    {
+      id: 'kri',
+      label: t('risks.filterKri'),
+      value: filters.kri,
+      options: options(['kri', t('risks.filterKriOnly')]),
+    },
+    {
+      id: 'override',
+      label: t('risks.filterOverride'),
+      value: filters.override,
+      options: options(['yes', t('risks.filterOverrideOnly')]),
+    },
+  ];
+  if (!both) return chips;
+  const words = { INDIVIDUALS: t('risks.overridePriv'), CORPORATES: t('risks.overrideCorp') };
+  const segment: Filter = {
+    ...{ id: 'segment', label: t('risks.filterSegment'), value: filters.segment },
+    options: figureSegments.map((value) => ({ value, label: words[value] })),
+  };
+  return [segment, ...chips];
+}

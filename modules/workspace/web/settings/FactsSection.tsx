@@ -1,0 +1,68 @@
+/** Questions about the firm, each answered by a person on a day: no branches, no agents, no help by third parties. */
+
+import forms from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type FirmFact, firmFacts, pointerOf } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useState } from 'react';
+import { texts } from './facts-texts.ts';
+
+const place = pointerOf('scope', 'facts');
+
+function Question({ name }: { readonly name: FirmFact }) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const { document, set, editable } = useAssessment();
+  const { answer = '', by, at } = document.scope?.facts?.[name] ?? {};
+  const more = answer === 'yes' && name !== 'method' ? t(`facts.${name}.yes`) : null;
+  return (
+    <div data-field={pointerOf('scope', 'facts', name)}>
+      <NativeSelect
+        size="xs"
+        label={t(`facts.${name}`)}
+        description={
+          by === undefined || at === undefined
+            ? undefined
+            : t('facts.answered', { name: by, at: dateTime(at) })
+        }
+        disabled={!editable}
+        value={answer}
+        data={[
+          { value: '', label: t('facts.unanswered') },
+          { value: 'no', label: t('facts.no') },
+          { value: 'yes', label: t('facts.yes') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          set(t(`facts.${name}`), ['scope', 'facts', name], value === '' ? null : { answer: value })
+        }
+      />
+      {more === null ? null : <p className="muted">{more}</p>}
+    </div>
+  );
+}
+
+/** The section opens where an address leads into it. */
+export function FactsSection() {
+  const t = useT(texts);
+  const [field] = useSearchText('field');
+  const [open, setOpen] = useState(field?.startsWith(place) === true);
+  return (
+    <details
+      className={forms.section}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      data-field={place}
+    >
+      <summary>{t('facts.title')}</summary>
+      <p className="muted">{t('facts.text')}</p>
+      <div className={forms.fields}>
+        {firmFacts.map((name) => (
+          <Question key={name} name={name} />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+/** Questions about the firm, and where a "yes" is described. */
+export const texts = dictionary({
+  en: {
+    'facts.title': 'Facts about the firm',
+    'facts.text': 'Each answer is kept with your name and the day. Nothing is inferred from empty fields.',
+    'facts.unanswered': 'Not answered',
+    'facts.no': 'No',
+    'facts.yes': 'Yes',
+    'facts.answered': '{name}, {at}',
+    'facts.lines': 'Does the firm have several lines of activity?',
+    'facts.lines.yes':
+      'List each line and how it is brought together, under “Business and scope of the assessment”.',
+    'facts.branches': 'Does the firm have branches or subsidiaries?',
+    'facts.branches.yes': 'List each of them under “Business and scope of the assessment”.',
+    'facts.staff': 'Does anybody besides the management work in the firm?',
+    'facts.staff.yes': 'Enter who was informed and when, under “Responsibility and maintenance”.',
+    'facts.agents': 'Does the firm use agents?',
+    'facts.agents.yes': 'Enter who was informed and when, under “Responsibility and maintenance”.',
+    'facts.distributors': 'Does the firm use distributors?',
+    'facts.distributors.yes': 'Enter who was informed and when, under “Responsibility and maintenance”.',
+    'facts.supervisoryFunction': 'Does the management body have a supervisory function?',
+    'facts.supervisoryFunction.yes':
+      'Enter the day on which it received the assessment, under “Responsibility and maintenance”.',
+    'facts.thirdParties': 'Has a third party helped to draw up the assessment?',
+    'facts.thirdParties.yes': 'Describe who helped with what, under “Responsibility and maintenance”.',
+    'facts.launches':
+      'Is anything new planned: a product, channel, customer segment, country, technology or business practice?',
+    'facts.launches.yes': 'Record it under Launches, with its assessment and the measures decided.',
+    'facts.method':
+      'Have you read the chapter on method in the report, and does it describe how the firm assesses?',
+  },
+  sv: {
+    'facts.title': 'Uppgifter om företaget',
+    'facts.text': 'Varje svar sparas med ditt namn och dagens datum. Inga slutsatser dras av tomma fält.',
+    'facts.unanswered': 'Inte besvarad',
+    'facts.no': 'Nej',
+    'facts.yes': 'Ja',
+    'facts.answered': '{name}, {at}',
+    'facts.lines': 'Har företaget flera verksamhetsgrenar?',
+    'facts.lines.yes': 'Ange varje gren och hur den vägs in, under ”Verksamhet och omfattning”.',
+    'facts.branches': 'Har företaget filialer eller dotterföretag?',
+    'facts.branches.yes': 'Ange vart och ett av dem under ”Verksamhet och omfattning”.',
+    'facts.staff': 'Arbetar någon utöver ledningen i företaget?',
+    'facts.staff.yes': 'Ange vilka som har informerats och när, under ”Ansvar och uppföljning”.',
+    'facts.agents': 'Anlitar företaget ombud?',
+    'facts.agents.yes': 'Ange vilka som har informerats och när, under ”Ansvar och uppföljning”.',
+    'facts.distributors': 'Anlitar företaget distributörer?',
+    'facts.distributors.yes': 'Ange vilka som har informerats och när, under ”Ansvar och uppföljning”.',
+    'facts.supervisoryFunction': 'Har ledningsorganet en tillsynsfunktion?',
+    'facts.supervisoryFunction.yes': 'Ange när den fick del av bedömningen, under ”Ansvar och uppföljning”.',
+    'facts.thirdParties': 'Har någon utomstående hjälpt till att upprätta riskbedömningen?',
+    'facts.thirdParties.yes': 'Beskriv vem som hjälpte till med vad, under ”Ansvar och uppföljning”.',
+    'facts.launches':
+      'Planeras något nytt: en produkt, en kanal, en kundgrupp, ett land, en teknik eller ett arbetssätt?',
+    'facts.launches.yes': 'Registrera det under Lanseringar, med bedömning och beslutade åtgärder.',
+    'facts.method': 'Har ni läst rapportens metodkapitel, och beskriver det hur företaget bedömer?',
+  },
+});

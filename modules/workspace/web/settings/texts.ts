@@ -1,0 +1,88 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'raSettings.title': 'Settings',
+    'raSettings.step': 'settings: {field}',
+    'raSettings.offered': 'Products and channels offered',
+    'raSettings.offeredText':
+      'Products and channels that the business does not offer are left out. Those of other businesses are not listed.',
+    'raSettings.products': 'Products',
+    'raSettings.channels': 'Channels',
+    'raSettings.selectedCount': '{selected} of {total}',
+    'raSettings.selectAll': 'Select all',
+    'raSettings.selectNone': 'Select none',
+    'raSettings.stepOffered': 'offered: {name}',
+    'raSettings.advanced': 'Calculation',
+    'raSettings.advancedText':
+      'The constants of the method. Change them only for a reason that you can defend; the report lists every deviation from the default. Enter the reasons for the weights under “Reasons for the method”.',
+    'raSettings.residualMode': 'Effect of controls',
+    'raSettings.residualModeHelp':
+      'Reduction by a share of the inherent level, or by a fixed number of levels',
+    'raSettings.relative': 'Share of the level',
+    'raSettings.absolute': 'Number of levels',
+    'raSettings.maxMitigationLevels': 'Levels, 0 to 1; never below level 0',
+    'raSettings.specific': 'Maximum strength of specific controls',
+    'raSettings.general': 'Maximum strength of general controls',
+    'raSettings.potentialHelp': 'Share of full strength, 0 to 1; {usual} by default',
+    'raSettings.weights': 'Weights of the overall level',
+    'raSettings.weightsHelp': 'Equal by default. Only the ratio between them matters.',
+    'raSettings.weightsVoid': 'All weights are 0, so there is no overall level.',
+    'raSettings.distribution': 'Effect of a share on the probability',
+    'raSettings.distributionHelp':
+      'The share is raised to this power: 1 lowers the probability in full, 0 not at all, 2 more. Default 1, for legal obligations 0.',
+    'raSettings.fixed':
+      'The scale is the same in every assessment, so that levels can be compared: 0 to 4, a factor 5 in probability for each level, Low from 0.1, Medium from 1.5, High from 2.5, Very High from 3.5.',
+    'raSettings.maxMitigation': 'Maximum reduction by perfect controls',
+    'raSettings.maxMitigationHelp': 'Share of the inherent level, 0 to 1; 0.5 by default',
+    'raSettings.sumFactor': 'Contribution of further threats',
+    'raSettings.sumFactorHelp': '1: all threats are added; 0: only the largest counts',
+    'raSettings.kri': 'The level of key risk indicators is not lowered by their share',
+    'raSettings.inheritance': 'Threats inherit relations and grades from their mother threat',
+    'raSettings.reset': 'Back to the default method',
+    'raSettings.stepMethod': 'calculation',
+    'raSettings.saved': 'Changes are saved as you make them.',
+  },
+  sv: {
+    'raSettings.title': 'Inställningar',
+    'raSettings.step': 'inställningar: {field}',
+    'raSettings.offered': 'Produkter och kanaler som erbjuds',
+    'raSettings.offeredText':
+      'Produkter och kanaler som verksamheten inte erbjuder tas inte med. De som hör till andra verksamheter visas inte.',
+    'raSettings.products': 'Produkter',
+    'raSettings.channels': 'Kanaler',
+    'raSettings.selectedCount': '{selected} av {total}',
+    'raSettings.selectAll': 'Välj alla',
+    'raSettings.selectNone': 'Välj inga',
+    'raSettings.stepOffered': 'utbud: {name}',
+    'raSettings.advanced': 'Beräkning',
+    'raSettings.advancedText':
+      'Metodens konstanter. Ändra dem bara av skäl som du kan försvara; rapporten anger varje avvikelse från standard. Skälen till vikterna anger du under ”Skäl för metoden”.',
+    'raSettings.residualMode': 'Kontrollernas effekt',
+    'raSettings.residualModeHelp':
+      'Minskning med en andel av den inneboende nivån, eller med ett fast antal nivåer',
+    'raSettings.relative': 'Andel av nivån',
+    'raSettings.absolute': 'Antal nivåer',
+    'raSettings.maxMitigationLevels': 'Nivåer, 0 till 1; aldrig under nivå 0',
+    'raSettings.specific': 'Högsta styrka för specifika kontroller',
+    'raSettings.general': 'Högsta styrka för generella kontroller',
+    'raSettings.potentialHelp': 'Andel av full styrka, 0 till 1; {usual} som standard',
+    'raSettings.weights': 'Vikter i den samlade nivån',
+    'raSettings.weightsHelp': 'Lika stora som standard. Bara förhållandet mellan dem har betydelse.',
+    'raSettings.weightsVoid': 'Alla vikter är 0, så det finns ingen samlad nivå.',
+    'raSettings.distribution': 'Andelens effekt på sannolikheten',
+    'raSettings.distributionHelp':
+      'Andelen upphöjs till talet: 1 sänker sannolikheten fullt ut, 0 inte alls, 2 mer. Standard 1, för rättsliga skyldigheter 0.',
+    'raSettings.fixed':
+      'Skalan är densamma i alla riskbedömningar, så att nivåer kan jämföras: 0 till 4, en faktor 5 i sannolikhet för varje nivå, Låg från 0,1, Medel från 1,5, Hög från 2,5, Mycket hög från 3,5.',
+    'raSettings.maxMitigation': 'Högsta riskminskning vid fullgoda kontroller',
+    'raSettings.maxMitigationHelp': 'Andel av den inneboende nivån, 0 till 1; 0,5 som standard',
+    'raSettings.sumFactor': 'Bidrag från ytterligare hot',
+    'raSettings.sumFactorHelp': '1: alla hot läggs ihop; 0: bara det största räknas',
+    'raSettings.kri': 'Centrala riskindikatorer sänks inte av sin andel',
+    'raSettings.inheritance': 'Hot ärver samband och graderingar från sitt överordnade hot',
+    'raSettings.reset': 'Tillbaka till standardmetoden',
+    'raSettings.stepMethod': 'beräkning',
+    'raSettings.saved': 'Ändringar sparas löpande.',
+  },
+});

@@ -1,0 +1,94 @@
+import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { type SourceRow, sourceLevelWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { useMemo } from 'react';
+import styles from './sources.module.css';
+import { texts } from './texts.ts';
+
+function LinkCell({ row }: { readonly row: SourceRow }) {
+  const t = useT(texts);
+  const href = row.reference.online ? safeAddress(row.reference.url) : null;
+  if (href === null || !URL.canParse(href)) return null;
+  return (
+    <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
+      {new URL(href).hostname.replace(/^www\./, '')}{' '}
+      <span className="visually-hidden">{t('sources.opensNew')}</span>
+    </a>
+  );
+}
+
+function AgeCell({ row }: { readonly row: SourceRow }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  return (
+    <span className={styles.age}>
+      {date(row.reference.published ?? (row.reference.year === null ? null : String(row.reference.year)))}
+      {row.old ? (
+        <Tag title={t('sources.oldHelp', { count: row.months ?? 0 })}>{t('sources.old')}</Tag>
+      ) : null}
+    </span>
+  );
+}
+
+/** `compact`: beside the open panel, which says the rest. */
+export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return useMemo(() => {
+    const title: Column<SourceRow> = {
+      id: 'title',
+      header: t('sources.name'),
+      value: ({ reference }) => reference.title,
+      cell: ({ reference }) => <span title={reference.title}>{reference.title}</span>,
+      hideable: false,
+    };
+    const author: Column<SourceRow> = {
+      id: 'author',
+      header: t('sources.author'),
+      value: ({ reference }) => reference.authorShort || reference.author,
+      width: 150,
+    };
+    const level: Column<SourceRow> = {
+      id: 'level',
+      header: t('sources.level'),
+      value: (row) => sourceLevelWord(row.level, language),
+      width: 110,
+    };
+    const published: Column<SourceRow> = {
+      id: 'published',
+      header: t('sources.published'),
+      value: ({ reference }) =>
+        reference.published ?? (reference.year === null ? null : String(reference.year)),
+      cell: (row) => <AgeCell row={row} />,
+      width: 160,
+      highFirst: true,
+    };
+    const threats: Column<SourceRow> = {
+      id: 'threats',
+      header: t('sources.threats'),
+      value: (row) => row.threats.length,
+      align: 'end',
+      width: 76,
+      highFirst: true,
+    };
+    const link: Column<SourceRow> = {
+      id: 'link',
+      header: t('sources.link'),
+      value: ({ reference }) => reference.url,
+      cell: (row) => <LinkCell row={row} />,
+      width: 190,
+      sortable: false,
+    };
+    const online: Column<SourceRow> = {
+      id: 'online',
+      header: t('sources.availability'),
+      value: ({ reference }) => t(reference.online ? 'sources.online' : 'sources.offline'),
+      width: 120,
+      hidden: true,
+    };
+    return compact ? [title, published, threats] : [title, author, level, published, threats, online, link];
+  }, [t, compact, language]);
+}

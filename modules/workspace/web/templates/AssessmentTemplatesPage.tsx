@@ -1,0 +1,106 @@
+/** /ra/templates/assessments: what new assessments of the organisation can start from. */
+import { type BlueprintHead, blueprint as contract } from '@klarsikt/contract';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MakeForm } from './MakeForm.tsx';
+import styles from './templates.module.css';
+import { texts } from './texts.ts';
+
+interface ItemProps {
+  readonly head: BlueprintHead;
+  readonly mayEdit: boolean;
+  readonly onRenew: () => void;
+}
+
+function Item({ head, mayEdit, onRenew }: ItemProps) {
+  const t = useT(texts);
+  const { date, language } = useFormat();
+  const askRemoval = useAskRemoval();
+  const remove = useCommand(contract.remove, { refreshes: [contract.list, contract.news] });
+  const { id, name, description, parts, revision, at, author, uses } = head;
+  const drop = async () => {
+    const question = { message: t('templates.removeAsk', { name }), yes: t('templates.remove') };
+    if (!(await askRemoval({ kind: 'blueprint', id, ...question }))) return;
+    remove.mutate({ params: { blueprint: id } }, { onError: (error) => sayError(error, language) });
+  };
+  const partNames = parts.map((part) => t(`templates.part.${part}`)).join(', ');
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        {description === '' ? null : <span>{description}</span>}
+        <small className="muted">
+          {t('templates.holds', { parts: partNames })} ·{' '}
+          {t('templates.version', { revision: String(revision), at: date(at), author })} ·{' '}
+          {t('templates.uses', { count: uses })}
+        </small>
+      </div>
+      {mayEdit ? (
+        <>
+          <Button size="xs" variant="default" aria-label={t('templates.renew', { name })} onClick={onRenew}>
+            {t('templates.newVersion')}
+          </Button>
+          <Button size="xs" variant="default" disabled={remove.isPending} onClick={() => void drop()}>
+            {t('templates.remove')}
+          </Button>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+export function AssessmentTemplatesPage() {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const [from = ''] = useSearchText('from');
+  const { data, error, refetch } = useCall(contract.list, {}, { staleTime: 0 });
+  const [renewed, setRenewed] = useState<BlueprintHead | null>(null);
+  const bar = (
+    <Tabs
+      inset
+      label={t('templates.tabs')}
+      value="assessments"
+      tabs={[
+        { value: 'reports', label: t('templates.reports') },
+        { value: 'assessments', label: t('templates.assessments') },
+      ]}
+      onChange={(next) => {
+        if (next === 'reports') void navigate({ to: '/ra/templates' });
+      }}
+    />
+  );
+  return (
+    <Page title={t('templates.title')} sub={t('templates.sub')} bar={bar}>
+      {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <ListSkeleton rows={4} /> : null}
+      {data?.blueprints.length === 0 ? (
+        <EmptyState title={t('templates.none')} text={t('templates.noneText')} />
+      ) : null}
+      <ul className={styles.list}>
+        {(data?.blueprints ?? []).map((head) => (
+          <Item key={head.id} head={head} mayEdit={data?.mayEdit === true} onRenew={() => setRenewed(head)} />
+        ))}
+      </ul>
+      {data?.mayEdit === true ? (
+        <Panel title={renewed === null ? t('templates.make') : t('templates.renew', { name: renewed.name })}>
+          <MakeForm
+            key={`${renewed?.id ?? 'new'} ${data.blueprints.length}`}
+            renewed={renewed}
+            from={from}
+            onDone={() => setRenewed(null)}
+          />
+        </Panel>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+/** What has changed in the template that the assessment was made from: looked at, taken or settled as it stands. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
+import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
+import { blueprint as contract, type Subject } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { useState } from 'react';
+import styles from './templates.module.css';
+import { texts } from './texts.ts';
+
+interface NewsProps {
+  readonly name: string;
+  readonly to: number;
+  readonly subjects: readonly Subject[];
+  readonly conflicts: readonly Subject[];
+}
+
+function useTake({ name, to }: NewsProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { id, editor } = useAssessment();
+  const [busy, setBusy] = useState(false);
+  const take = async (paths: readonly string[]) => {
+    setBusy(true);
+    try {
+      await editor.flush();
+      if (editor.isUnsent) return say(t('templates.unsaved'), 'error');
+      const body = { revision: editor.revision, to, take: [...paths] };
+      const { revision, at, patches } = await call(contract.take, { params: { id }, body });
+      editor.adopt(t('templates.takeStep', { name }), { revision, at: new Date(at), patches });
+      await fetchAnew(contract.news);
+      say(t('templates.taken'), 'success');
+    } catch (error) {
+      sayError(error, language);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { take, busy };
+}
+
+function News(props: NewsProps) {
+  const { name, subjects, conflicts } = props;
+  const t = useT(texts);
+  const words = useSubjectWords();
+  const fieldWords = useFieldWords();
+  const { editable } = useAssessment();
+  // What the assessment has changed itself stays until somebody chooses otherwise.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(subjects.map(({ path }) => path)));
+  const { take, busy } = useTake(props);
+  const choose = (path: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (isChosen) next.add(path);
+      else next.delete(path);
+      return next;
+    });
+  const labelOf = (subject: Subject) => {
+    const { name: own, part } = words(subject);
+    const named = own ?? (subject.key === null ? '' : fieldWords(subject.key));
+    const fields = subject.field.split('/').map((field) => (field === '' ? '' : fieldWords(field)));
+    return [part, named, ...fields].filter((word) => word !== '').join(' · ');
+  };
+  return (
+    <Panel title={t('templates.news', { name })} note={t('templates.newsText')}>
+      <ul className={styles.news}>
+        {[...subjects, ...conflicts].map((subject) => (
+          <li key={subject.path}>
+            <Checkbox
+              size="xs"
+              label={`${labelOf(subject)}${conflicts.includes(subject) ? ` (${t('templates.conflict')})` : ''}`}
+              checked={chosen.has(subject.path)}
+              disabled={!editable}
+              onChange={({ currentTarget: { checked } }) => choose(subject.path, checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {editable ? (
+        <Button size="xs" disabled={busy} onClick={() => void take([...chosen])}>
+          {t('templates.take', { count: chosen.size })}
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}
+
+export function TemplateNews() {
+  const { id, past } = useAssessment();
+  const { can, user } = useSession();
+  // Who reads the sample or examines one assessment has no templates.
+  const enabled = past === null && user !== null && can('ra:View');
+  const { data } = useCall(contract.news, { params: { id } }, { enabled });
+  if (data === undefined || data.blueprint === null) return null;
+  const { subjects, conflicts, to } = data;
+  if (subjects.length + conflicts.length === 0) return null;
+  return <News key={to} name={data.blueprint.name} {...{ to, subjects, conflicts }} />;
+}

@@ -1,0 +1,138 @@
+/** What can be done to the chosen threats of the list: taken in, left out, graded, commented on. */
+
+import {
+  type ChosenAct,
+  ChosenBar,
+  ChosenForm,
+  Reasons,
+  useChangeMany,
+} from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
+import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type AssessedThreat, pointerOf } from '@klarsikt/engine';
+import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
+import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useState } from 'react';
+import { gradePatches, selectPatches, withoutGradePatches } from './many.ts';
+import { texts } from './many-texts.ts';
+import type { ThreatLine } from './rows.ts';
+
+interface GradeProps {
+  readonly count: number;
+  readonly onTake: (given: { readonly grade: number; readonly motivation: string }) => void;
+  readonly onEnd: (done: boolean) => void;
+}
+
+function GradeForm({ count, onTake, onEnd }: GradeProps) {
+  const t = useT(texts);
+  const [grade, setGrade] = useState<number | null>(null);
+  const [motivation, setMotivation] = useState('');
+  return (
+    <ChosenForm
+      title={t('manyThreats.gradeTitle', { count })}
+      take={t('manyThreats.gradeTake')}
+      isReady={grade !== null && motivation.trim() !== ''}
+      onTake={() => {
+        if (grade === null) return;
+        onTake({ grade, motivation: motivation.trim() });
+        onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+    >
+      {(say) => (
+        <>
+          <NumberField
+            size="xs"
+            w={120}
+            label={t('manyThreats.gradeField')}
+            min={0}
+            max={4}
+            required
+            value={grade}
+            error={say(grade === null, t('manyThreats.gradeMissing'))}
+            onChange={setGrade}
+          />
+          <Reasons
+            label={t('manyThreats.motivation')}
+            help={t('manyThreats.motivationHelp')}
+            value={motivation}
+            say={say}
+            onChange={setMotivation}
+          />
+        </>
+      )}
+    </ChosenForm>
+  );
+}
+
+/** Whether the chosen threats take part. */
+function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
+  const t = useT(texts);
+  const { document } = useAssessment();
+  const changeMany = useChangeMany();
+  return [true, false].flatMap((selected): ChosenAct[] => {
+    const patches = selectPatches(document.selections.threats, rows, selected);
+    const count = rows.filter((row) => row.selected !== selected).length;
+    if (count === 0) return [];
+    const step = selected ? 'manyThreats.stepTake' : 'manyThreats.stepLeave';
+    return [
+      {
+        label: t(selected ? 'manyThreats.take' : 'manyThreats.leave', { count }),
+        run: () => changeMany(t(step, { count }), patches, count),
+      },
+    ];
+  });
+}
+
+function useActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
+  const t = useT(texts);
+  const c = useT(chosenTexts);
+  const { editable, commentable } = useAssessment();
+  const changeMany = useChangeMany();
+  const selects = useSelectActs(rows);
+  const count = rows.length;
+  const graded = withoutGradePatches(rows);
+  const changes: readonly ChosenAct[] = [
+    ...selects,
+    {
+      label: t('manyThreats.grade'),
+      form: (onEnd) => (
+        <GradeForm
+          count={count}
+          onEnd={onEnd}
+          onTake={(given) =>
+            changeMany(t('manyThreats.stepGrade', { count }), gradePatches(rows, given), count)
+          }
+        />
+      ),
+    },
+    ...(graded.length === 0
+      ? []
+      : [
+          {
+            label: t('manyThreats.ungrade', { count: graded.length }),
+            run: () =>
+              changeMany(t('manyThreats.stepUngrade', { count: graded.length }), graded, graded.length),
+          },
+        ]),
+  ];
+  const comments: ChosenAct = {
+    label: c('chosen.comment'),
+    form: (onEnd) => (
+      <CommentMany places={rows.map(({ key }) => pointerOf('threats', 'data', key))} onEnd={onEnd} />
+    ),
+  };
+  return [...(editable ? changes : []), ...(commentable ? [comments] : [])];
+}
+
+interface ChosenThreatsProps {
+  readonly lines: readonly ThreatLine[];
+  readonly rows: ChosenRows;
+}
+
+export function ChosenThreats({ lines, rows }: ChosenThreatsProps) {
+  const acts = useActs(lines.filter(({ key }) => rows.keys.has(key)).map(({ row }) => row));
+  return <ChosenBar rows={rows} total={lines.length} acts={acts} />;
+}

@@ -1,0 +1,55 @@
+/** A threat's level in one segment with where it comes from. */
+
+import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { type AssessedThreat, type FigureSegment, levelText, shown } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';
+import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { texts } from './texts.ts';
+
+/** Why the level is what it is, in a sentence. */
+export function useGradeReason(): (row: AssessedThreat, segment: FigureSegment) => string {
+  const t = useT(texts);
+  const { level } = useFormat();
+  const names = useNames();
+  return (row, segment) => {
+    const own = row.segments.find((each) => each.segment === segment);
+    if (own === undefined || own.counts === null) return t('threats.reasonNone');
+    const model =
+      own.model === null
+        ? t('threats.reasonNoModel')
+        : t('threats.reasonWas', { level: level(own.model.level) });
+    if (own.own !== null && row.motivated) return `${t('threats.reasonOwn')} ${model}`;
+    if (own.own !== null) return `${t('threats.reasonUnmotivated')} ${model}`;
+    if (own.model !== null && shown(own.model.level) !== shown(own.counts))
+      return `${t('threats.reasonMother')} ${model}`;
+    return own.model?.inheritedFrom
+      ? t('threats.reasonInherited', { name: names.threat(own.model.inheritedFrom) })
+      : t('threats.reasonModel');
+  };
+}
+
+interface ThreatLevelProps {
+  readonly row: AssessedThreat;
+  readonly name: string;
+  readonly segment: FigureSegment;
+  readonly onOpen: () => void;
+}
+
+export function ThreatLevel({ row, name, segment, onOpen }: ThreatLevelProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const reason = useGradeReason();
+  const counts = row.segments.find((each) => each.segment === segment)?.counts ?? null;
+  if (counts === null) return <span className="muted">{t('threats.notGraded')}</span>;
+  return (
+    <Explain
+      reason={reason(row, segment)}
+      label={t('threats.whyLevel', { level: levelText(counts, language), name })}
+      onOpen={onOpen}
+    >
+      <LevelChip level={counts} />
+    </Explain>
+  );
+}

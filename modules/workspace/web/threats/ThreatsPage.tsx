@@ -1,0 +1,230 @@
+/** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
+
+import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
+import { ReviewShown } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
+import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
+import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
+import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { type ConcernKind, isThreatSettled, operationalRelevances, relevanceWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
+import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
+import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
+import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
+import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
+import { ChosenThreats } from './ChosenThreats.tsx';
+import { useThreatColumns } from './columns.tsx';
+import { RiskLists } from './RiskLists.tsx';
+import {
+  type Line,
+  passes,
+  type ThreatLine,
+  useArea,
+  useCategories,
+  useFilterChips,
+  useThreatFilters,
+  useThreatLines,
+} from './rows.ts';
+import { ThreatPanel } from './ThreatPanel.tsx';
+import { texts } from './texts.ts';
+
+/** Threats of the list that a look settles: an own grade without motivation needs more than that. */
+function unsettled(lines: readonly ThreatLine[]): readonly string[] {
+  return lines.flatMap(({ key, row }) =>
+    row.absence !== null || isThreatSettled(row.entry) || row.entry?.override !== undefined ? [] : [key],
+  );
+}
+
+function AreaSwitch() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [area, go] = useArea();
+  return (
+    <SegmentedSwitch
+      label={t('threats.areas')}
+      value={area}
+      options={(['all', ...operationalRelevances] as const).map((value) => ({
+        value,
+        label: value === 'all' ? t('threats.all') : relevanceWord(value, language),
+      }))}
+      onChange={go}
+    />
+  );
+}
+
+const sortColumns = { name: 'name', priv: 'INDIVIDUALS', corp: 'CORPORATES' };
+
+function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: (key: string) => void) {
+  const rows = useCategories(lines);
+  const columns = useThreatColumns(compact, onOpen);
+  const sort = useRememberedSort('threatSort', sortColumns);
+  const table = useTableView<Line>({
+    id: 'ra.threats',
+    rows,
+    rowKey: ({ key }) => key,
+    columns,
+    childrenOf: (line) => (line.kind === 'category' ? line.lines : undefined),
+    initiallyExpanded: 'all',
+    ...sort,
+  });
+  const inView = useMemo(
+    () => table.rows.flatMap(({ original }) => (original.kind === 'threat' ? [original] : [])),
+    [table.rows],
+  );
+  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
+  return { table, inView, chosen };
+}
+
+function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLine[], asksConcern: boolean) {
+  const rows = all.map(({ row }) => row).filter(({ absence }) => absence === null);
+  const ofKind = (kind: ConcernKind) => rows.filter(({ concern }) => concern?.kind === kind).length;
+  const count = rows.length;
+  if (!asksConcern) return t('threats.partOf', { count });
+  return t('threats.partOfConcerned', { count, direct: ofKind('direct'), indirect: ofKind('indirect') });
+}
+
+interface ThreatTableProps extends ReturnType<typeof useThreatTable> {
+  /** Every threat, whatever the list is narrowed to. */
+  readonly all: readonly ThreatLine[];
+  readonly current: string | null;
+  readonly onOpen: (key: string) => void;
+}
+
+/** The threats by category: opened beside the list, and chosen. */
+function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTableProps) {
+  const t = useT(texts);
+  const { document, editable, commentable } = useAssessment();
+  const choices = {
+    checked: chosen.keys,
+    onToggle: (line: Line, range?: boolean) => {
+      if (line.kind === 'threat') chosen.toggle(line.key, range);
+    },
+    onToggleAll: chosen.all,
+    tickable: (line: Line) => line.kind === 'threat',
+  };
+  return (
+    <>
+      <DataTable
+        view={table}
+        label={t('threats.title')}
+        rowName={({ name }) => name}
+        onOpen={(line) => {
+          if (line.kind === 'threat') onOpen(line.key);
+        }}
+        isGroup={(line) => line.kind === 'category'}
+        current={current}
+        {...(editable || commentable ? choices : {})}
+        wholePageKeys
+        empty={t('threats.empty')}
+        foot={partOf(t, all, document.settings.businesses.length > 0)}
+      />
+      <ChosenThreats lines={inView} rows={chosen} />
+    </>
+  );
+}
+
+/** Threats, or the lists of countries that count; and what narrows the threats. */
+function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreatFilters> }) {
+  const t = useT(texts);
+  const chips = useFilterChips(filters);
+  const [view, setView] = useSearchText('view');
+  const lists = view === 'lists';
+  return (
+    <>
+      <Tabs
+        inset
+        label={t('threats.title')}
+        value={lists ? 'lists' : 'threats'}
+        onChange={(next) => setView(next === 'threats' ? undefined : next)}
+        tabs={[
+          { value: 'threats', label: t('threats.title') },
+          { value: 'lists', label: t('threats.lists') },
+        ]}
+      />
+      {lists ? null : (
+        <ListFilters chips={chips} find={t('threats.find')}>
+          <AreaSwitch />
+        </ListFilters>
+      )}
+    </>
+  );
+}
+
+/** What is done with the threats that the list shows, and with the page. */
+function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <>
+      <SaveTools />
+      <Link className="text-link" to="/threatview/analysis" search={{ raId: String(id) }}>
+        {t('threats.inThreatView')}
+      </Link>
+      <ReviewShown place={['threats', 'data']} keys={unsettled(lines)} />
+      <DoneButton
+        part="threats"
+        step={t('threats.step.status')}
+        markDone={t('threats.markDone')}
+        reopen={t('threats.reopen')}
+      />
+    </>
+  );
+}
+
+export function ThreatsPage() {
+  const t = useT(texts);
+  const filters = useThreatFilters();
+  const [area] = useArea();
+  const all = useThreatLines();
+  const lines = useMemo(() => all.filter((line) => passes(line, area, filters)), [all, area, filters]);
+  const [view] = useSearchText('view');
+  const [open, setOpen] = useSearchText('open');
+  const current = all.find(({ key }) => key === open) ?? null;
+  const onOpen = useCallback((key: string) => setOpen(key, { replace: open !== undefined }), [setOpen, open]);
+  const whyPanel = useWhyPanel();
+  const panel =
+    whyPanel ??
+    (current === null ? null : (
+      <ThreatPanel key={current.key} line={current} onClose={() => setOpen(undefined)} />
+    ));
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const compact = narrow || panel !== null;
+  const threats = useThreatTable(lines, compact, onOpen);
+  const lists = view === 'lists';
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('threats.title')}
+        count={lists ? undefined : t('threats.shown', { shown: lines.length, total: all.length })}
+        tools={
+          <>
+            <Tools lines={lines} />
+            {lists || compact ? null : <TableTools view={threats.table} fileName="threats" />}
+          </>
+        }
+        bar={<ThreatsBar filters={filters} />}
+      >
+        <ThreatProposal />
+        {lists ? (
+          <RiskLists />
+        ) : (
+          <ThreatTable {...threats} {...{ all, onOpen }} current={current?.key ?? null} />
+        )}
+        <AllLevelsFoot />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,36 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'manyThreats.take': 'Include ({count})',
+    'manyThreats.stepTake': 'included: {count, plural, one {# threat} other {# threats}}',
+    'manyThreats.leave': 'Leave out ({count})',
+    'manyThreats.stepLeave': 'left out: {count, plural, one {# threat} other {# threats}}',
+    'manyThreats.grade': 'Own grade…',
+    'manyThreats.gradeTitle': 'One own grade for {count, plural, one {# threat} other {# threats}}',
+    'manyThreats.gradeField': 'Grade, 0 to 4',
+    'manyThreats.gradeMissing': 'Enter a grade from 0 to 4.',
+    'manyThreats.motivation': 'One motivation for all of them',
+    'manyThreats.motivationHelp': 'Replaces the current motivations of these threats.',
+    'manyThreats.gradeTake': 'Set the grade',
+    'manyThreats.stepGrade': 'own grade of {count, plural, one {# threat} other {# threats}}',
+    'manyThreats.ungrade': 'Remove own grades ({count})',
+    'manyThreats.stepUngrade': 'own grades removed: {count, plural, one {# threat} other {# threats}}',
+  },
+  sv: {
+    'manyThreats.take': 'Ta med ({count})',
+    'manyThreats.stepTake': 'ingår: {count, plural, one {# hot} other {# hot}}',
+    'manyThreats.leave': 'Välj bort ({count})',
+    'manyThreats.stepLeave': 'bortvalda: {count, plural, one {# hot} other {# hot}}',
+    'manyThreats.grade': 'Egen gradering…',
+    'manyThreats.gradeTitle': 'En egen gradering av {count, plural, one {# hot} other {# hot}}',
+    'manyThreats.gradeField': 'Grad, 0 till 4',
+    'manyThreats.gradeMissing': 'Ange en grad från 0 till 4.',
+    'manyThreats.motivation': 'En motivering för alla',
+    'manyThreats.motivationHelp': 'Ersätter hotens nuvarande motiveringar.',
+    'manyThreats.gradeTake': 'Ange graden',
+    'manyThreats.stepGrade': 'egen gradering av {count, plural, one {# hot} other {# hot}}',
+    'manyThreats.ungrade': 'Ta bort egna grader ({count})',
+    'manyThreats.stepUngrade': 'egna grader borttagna: {count, plural, one {# hot} other {# hot}}',
+  },
+});

@@ -1,0 +1,218 @@
+/** The threats of the assessment by category, under the filters of the address. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import {
+  type AssessedThreat,
+  categoryNameOf,
+  concernRank,
+  concernWord,
+  countsUnder,
+  holdsSought,
+  isMultiRelevant,
+  type OperationalRelevance,
+  operationalRelevances,
+  type RiskRef,
+  risksByThreat,
+  stripLetterPrefix,
+  threatRows,
+} from '@klarsikt/engine';
+import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { searchTexts } from '@klarsikt/web/platform/router/search.ts';
+import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { texts } from './texts.ts';
+
+export interface ThreatLine {
+  readonly kind: 'threat';
+  readonly key: string;
+  readonly name: string;
+  readonly row: AssessedThreat;
+  readonly areas: readonly OperationalRelevance[];
+  /** Risks taking part that it hits. */
+  readonly risks: readonly RiskRef[];
+}
+
+export interface CategoryLine {
+  readonly kind: 'category';
+  readonly key: string;
+  readonly name: string;
+  readonly lines: readonly ThreatLine[];
+}
+
+export type Line = ThreatLine | CategoryLine;
+
+export interface ThreatFilters {
+  readonly scope?: string | undefined;
+  readonly grade?: string | undefined;
+  readonly category?: string | undefined;
+  readonly concern?: string | undefined;
+  /** 'several': only what counts in several relevance areas. */
+  readonly multi?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+const filtersIn = searchTexts('scope', 'grade', 'category', 'concern', 'multi', 'q');
+
+export function useThreatFilters(): ThreatFilters {
+  return useSame(filtersIn(useSearch({ strict: false })));
+}
+
+/** The relevance area of the address, as its path or as `relevance=`, and how to go to another. */
+export function useArea(): readonly [OperationalRelevance | 'all', (area: string) => void] {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  const { relevance } = useParams({ strict: false });
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const wanted = relevance ?? search.relevance;
+  const area = operationalRelevances.find((each) => each === wanted) ?? 'all';
+  const go = (next: string) => {
+    const raId = String(id);
+    if (relevance === undefined || next === 'all')
+      void navigate({
+        to: '/ra/$raId/threat',
+        params: { raId },
+        search: (before) => ({ ...before, relevance: next === 'all' ? undefined : next }),
+      });
+    else
+      void navigate({
+        to: '/ra/$raId/$relevance/threats',
+        params: { raId, relevance: next },
+        search: (before) => before,
+      });
+  };
+  return [area, go];
+}
+
+const gradeRules: Readonly<Record<string, (row: AssessedThreat) => boolean>> = {
+  own: ({ entry }) => entry?.override !== undefined,
+  open: ({ entry, motivated }) => entry?.override !== undefined && !motivated,
+};
+
+/** What can be taken in or left out here, whatever it is now. */
+const chosenHere: ReadonlySet<AssessedThreat['absence']> = new Set([null, 'unconcerned', 'deselected']);
+
+/** By default what takes part or is deselected here: what the settings leave out is listed when asked for. */
+export function passes(
+  line: ThreatLine,
+  area: OperationalRelevance | 'all',
+  filters: ThreatFilters,
+): boolean {
+  const { row, areas, name } = line;
+  const { absence, threat } = row;
+  const { scope, grade, category, concern, multi, q } = filters;
+  if (absence === 'context') return false;
+  const taking = absence === null || (scope === undefined && chosenHere.has(absence));
+  if (scope === 'out' ? absence === null : scope !== 'all' && !taking) return false;
+  if (area !== 'all' && !areas.includes(area)) return false;
+  if (grade !== undefined && gradeRules[grade]?.(row) === false) return false;
+  if (category !== undefined && threat.category !== category) return false;
+  if (multi === 'several' && !isMultiRelevant(threat)) return false;
+  if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
+  const { en, sv } = threat.description;
+  return holdsSought([name, en, sv].join(' '), q ?? '');
+}
+
+const keyOf = ({ key }: ThreatLine): string => key;
+
+/** Every threat of the model as a line; the same object while it says the same. */
+export function useThreatLines(): readonly ThreatLine[] {
+  const { model, document } = useAssessment();
+  const { text } = useFormat();
+  const hits = useMemo(() => risksByThreat(model, document), [model, document]);
+  const lines = useMemo(
+    () =>
+      threatRows(model, document).map((row): ThreatLine => {
+        const { threat, key } = row;
+        return {
+          kind: 'threat',
+          key,
+          name: text(threat.name),
+          row,
+          areas: operationalRelevances.filter((area) => countsUnder(threat.relevance, [area])),
+          risks: hits.get(key) ?? [],
+        };
+      }),
+    [model, document, hits, text],
+  );
+  return useSameEach(lines, keyOf);
+}
+
+/** The lines that pass, by category as the model orders them: what concerns the businesses directly first, then by name. */
+export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLine[] {
+  const { model } = useAssessment();
+  const { text, compare } = useFormat();
+  return useMemo(
+    () =>
+      [...model.categories.list.map(({ key }) => key), null].flatMap((category): readonly CategoryLine[] => {
+        const own = lines
+          .filter(({ row }) => row.threat.category === category)
+          .sort((a, b) => concernRank(a.row.concern) - concernRank(b.row.concern) || compare(a.name, b.name));
+        const [first] = own;
+        if (first === undefined) return [];
+        const name = text(categoryNameOf(model, first.row.threat));
+        return [{ kind: 'category', key: `category.${category ?? ''}`, name, lines: own }];
+      }),
+    [model, lines, text, compare],
+  );
+}
+
+export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { model, document } = useAssessment();
+  const { text, language } = useFormat();
+  const asksConcern = document.settings.businesses.length > 0;
+  return [
+    ...(asksConcern
+      ? [
+          {
+            id: 'concern',
+            label: t('threats.concern'),
+            value: filters.concern,
+            options: [
+              { value: 'direct', label: concernWord('direct', language) },
+              { value: 'indirect', label: concernWord('indirect', language) },
+              { value: 'none', label: t('threats.concernNone') },
+            ],
+          },
+        ]
+      : []),
+    {
+      id: 'scope',
+      label: t('threats.scope'),
+      value: filters.scope,
+      off: t('threats.scopeIn'),
+      options: [
+        { value: 'all', label: t('threats.scopeAll') },
+        { value: 'out', label: t('threats.scopeOut') },
+      ],
+    },
+    {
+      id: 'grade',
+      label: t('threats.grade'),
+      value: filters.grade,
+      options: [
+        { value: 'own', label: t('threats.gradeOwn') },
+        { value: 'open', label: t('threats.gradeOpen') },
+      ],
+    },
+    {
+      id: 'multi',
+      label: t('threats.relevances'),
+      value: filters.multi,
+      options: [{ value: 'several', label: t('threats.severalAreas') }],
+    },
+    {
+      id: 'category',
+      label: t('threats.category'),
+      value: filters.category,
+      options: model.categories.list.map(({ key, name }) => ({
+        value: key,
+        label: stripLetterPrefix(text(name)),
+      })),
+    },
+  ];
+}
