@@ -98,7 +98,8 @@ describe('what was read before a signature', () => {
     await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
     within(products).getByText(/above/i);
     screen.getByText('Nothing is missing: every requirement is met or accepted.');
-    screen.getByRole('link', { name: 'Report and board paper' });
+    screen.getByRole('link', { name: 'Board paper' });
+    screen.getByRole('link', { name: 'Full report' });
   });
 
   it('needs a named approver to be asked, and the list of assessments shows for whom it waits', async () => {

@@ -197,8 +197,17 @@ function Reports() {
   const { id } = useAssessment();
   return (
     <p>
+      <Link
+        className="text-link"
+        to="/ra/$raId/report"
+        params={{ raId: String(id) }}
+        search={{ paper: 'board' }}
+      >
+        {t('summary.boardPaper')}
+      </Link>{' '}
+      ·{' '}
       <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
-        {t('summary.reports')}
+        {t('summary.fullReport')}
       </Link>
     </p>
   );

@@ -15,7 +15,8 @@ export const texts = dictionary({
     'summary.appetite': 'Against the risk appetite',
     'summary.overall': 'Overall',
     'summary.noAppetite': 'No risk appetite has been decided.',
-    'summary.reports': 'Report and board paper',
+    'summary.boardPaper': 'Board paper',
+    'summary.fullReport': 'Full report',
     'summary.gaps': 'Open and accepted gaps',
     'summary.nothingOpen': 'Nothing is missing: every requirement is met or accepted.',
     'summary.open':
@@ -42,7 +43,8 @@ export const texts = dictionary({
     'summary.appetite': 'Mot riskaptiten',
     'summary.overall': 'Samlad',
     'summary.noAppetite': 'Ingen riskaptit är beslutad.',
-    'summary.reports': 'Rapport och styrelseunderlag',
+    'summary.boardPaper': 'Styrelseunderlag',
+    'summary.fullReport': 'Hela rapporten',
     'summary.gaps': 'Öppna och godtagna brister',
     'summary.nothingOpen': 'Inget saknas: varje krav är uppfyllt eller godtaget som brist.',
     'summary.open':

@@ -6,6 +6,7 @@ import { report as contract } from '@klarsikt/contract';
 import { hasRangesByDefault, type Language } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -17,7 +18,7 @@ import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useEffect, useState } from 'react';
 import { ExaminationPack } from './ExaminationPack.tsx';
 import { texts } from './texts.ts';
-import { useExport } from './use-export.ts';
+import { orderOf, type ReportOrder, useExport } from './use-export.ts';
 
 /** The report shows what the server has, so unsent changes are saved first. */
 function useSaved(): boolean {
@@ -32,14 +33,14 @@ function useSaved(): boolean {
   return saved;
 }
 
-function Preview({ language, sure }: { readonly language: Language; readonly sure: boolean }) {
+function Preview({ order, language }: { readonly order: ReportOrder; readonly language: Language }) {
   const t = useT(texts);
   const { id, editor, past } = useAssessment();
   const saved = useSaved();
   const state = past === null ? {} : { revision: past.revision };
   const answer = useCall(
     contract.show,
-    { params: { id }, body: { language, parameters: { fragility: sure }, ...state } },
+    { params: { id }, body: { language, ...order, ...state } },
     { enabled: saved, staleTime: 0, timeoutMs: 30_000 },
   );
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -61,7 +62,10 @@ export function ReportPage() {
   const [chosen, setLanguage] = useState<Language | null>(null);
   const language = chosen ?? own;
   const [sure, setSure] = useState(() => hasRangesByDefault(document));
-  const job = useExport(language, sure);
+  const [paper, setPaper] = useSearchText('paper');
+  const isBoardPaper = paper === 'board';
+  const order = orderOf(isBoardPaper, sure);
+  const job = useExport(language, order);
   const busy = job.state.kind === 'running';
   const { sample } = loaded.permissions;
   return (
@@ -80,12 +84,23 @@ export function ReportPage() {
             ]}
             onChange={setLanguage}
           />
-          <Checkbox
-            size="xs"
-            label={t('report.sure')}
-            checked={sure}
-            onChange={({ currentTarget: { checked } }) => setSure(checked)}
+          <SegmentedSwitch
+            label={t('report.paper')}
+            value={isBoardPaper ? 'board' : 'full'}
+            options={[
+              { value: 'full', label: t('report.full') },
+              { value: 'board', label: t('report.board') },
+            ]}
+            onChange={(next) => setPaper(next === 'board' ? next : undefined, { replace: true })}
           />
+          {isBoardPaper ? null : (
+            <Checkbox
+              size="xs"
+              label={t('report.sure')}
+              checked={sure}
+              onChange={({ currentTarget: { checked } }) => setSure(checked)}
+            />
+          )}
           {sample ? null : (
             <>
               <Button size="xs" variant="default" disabled={busy} onClick={() => void job.start('docx')}>
@@ -101,7 +116,7 @@ export function ReportPage() {
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
     >
       {sample ? <p className="muted">{t('report.notInSample')}</p> : <ExaminationPack />}
-      <Preview language={language} sure={sure} />
+      <Preview order={order} language={language} />
     </Page>
   );
 }

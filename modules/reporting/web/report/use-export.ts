@@ -6,13 +6,23 @@ import type { Language } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 
-/** `sure`: with the chapter on how sure the levels are. */
-export function useExport(language: Language, sure: boolean) {
+/** Which document of an assessment is wanted. */
+export interface ReportOrder {
+  readonly template: 'businessWideAssessment' | 'boardSummary';
+  readonly parameters: { readonly [name: string]: boolean };
+}
+
+/** The board paper, or the full report; `sure`: with the chapter on how sure the levels are. */
+export const orderOf = (isBoardPaper: boolean, sure: boolean): ReportOrder =>
+  isBoardPaper
+    ? { template: 'boardSummary', parameters: {} }
+    : { template: 'businessWideAssessment', parameters: { fragility: sure } };
+
+export function useExport(language: Language, order: ReportOrder) {
   const { id, editor, past } = useAssessment();
   const state = past === null ? {} : { revision: past.revision };
   return useFileJob<ExportFormat>(async (format) => {
     await editor.flush();
-    const parameters = { fragility: sure };
-    return call(report.export, { body: { raId: id, format, language, parameters, ...state } });
+    return call(report.export, { body: { raId: id, format, language, ...order, ...state } });
   });
 }
