@@ -49,7 +49,7 @@ const bulk: readonly Mutation[] = [
   gapCalls(
     'Z12',
     `${gaps} > are proposed all or none, and taken back together by who proposed them`,
-    "    if (live.length > 0) throw new Refusal('error.gap.stands', { requirements: namesOf(live) });\n",
+    "    if (live.length > 0) throw new Refusal('error.gap.stands', namesOf(live));\n",
     '',
   ),
   gapCalls(
@@ -61,7 +61,7 @@ const bulk: readonly Mutation[] = [
   gapCalls(
     'Z12',
     `${gaps} > are not taken back once a second person has agreed to one`,
-    "    if (since.length > 0) throw new Refusal('error.gap.since', { requirements: namesOf(since) });\n",
+    "    if (since.length > 0) throw new Refusal('error.gap.since', namesOf(since));\n",
     '',
   ),
 ];
