@@ -14,6 +14,7 @@ import {
   deferred,
   evidence,
   importing,
+  incident,
   isFileResult,
   login,
   period,
@@ -281,6 +282,27 @@ async function addPerson({ user: admin, other }: Bank): Promise<void> {
   await app.visitor().call(login.login, { body: { username: other.username, secret: testPassword } });
 }
 
+/** An incident with everything that the register asks for. */
+async function registerIncident({ user, tenant, params }: Bank): Promise<void> {
+  const { document } = await user.call(assessment.getData, { params });
+  const [control = ''] = Object.keys(document.controls.data);
+  await user.call(incident.create, {
+    body: {
+      unitId: tenant.unitId,
+      day: app.clock.now().toISOString().slice(0, 10),
+      kind: 'fraud',
+      severity: 'high',
+      title: 'Mule accounts',
+      description: 'Five accounts.',
+      links: { threats: ['th-mules'], products: ['pr-exchange'], controls: [control] },
+      loss: 12_000,
+      reported: 'yes',
+      lessons: 'Limits for new accounts.',
+      action: 'Accounts closed.',
+    },
+  });
+}
+
 async function writeComments({ user, other, id }: Bank): Promise<void> {
   const body = { id, subject: onRisk, label: 'act' as const, text: 'Ask the branch' };
   const made = await user.call(comment.add, { body: { ...body, assignee: other.userId } });
@@ -307,6 +329,7 @@ describe('a table as a file', () => {
     await raiseActions(bank);
     await writeComments(bank);
     await addPerson(bank);
+    await registerIncident(bank);
   }, 60_000);
 
   /** Files that are made in the queue: an analysis and a report. */
@@ -367,6 +390,10 @@ describe('a table as a file', () => {
     'comment.export': async (language) => {
       const ask = (format: 'csv' | 'xlsx') =>
         bank.user.call(comment.export, { body: { id: bank.id, format, language } });
+      return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
+    },
+    'incident.export': async (language) => {
+      const ask = (format: 'csv' | 'xlsx') => bank.user.call(incident.export, { body: { format, language } });
       return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
     },
     'threat.exportIndicators': async (language) => {
