@@ -58,12 +58,12 @@ describe('the register of incidents', () => {
     const { id } = await officer.call(incident.create, { body: given() });
     const editor = await tenant.user(['ra:View', 'ra:Edit', 'ra:Approve']);
     for (const call of [
-      editor.call(incident.list, { body: {} }),
-      editor.call(incident.create, { body: given() }),
-      editor.call(incident.remove, { params: { id } }),
-      editor.call(incident.export, { body: { format: 'csv', language: 'en' } }),
+      () => editor.call(incident.list, { body: {} }),
+      () => editor.call(incident.create, { body: given() }),
+      () => editor.call(incident.remove, { params: { id } }),
+      () => editor.call(incident.export, { body: { format: 'csv', language: 'en' } }),
     ])
-      expect((await refusalOf(call)).status).toBe(403);
+      expect((await refusalOf(call())).status).toBe(403);
     const admin = await tenant.user();
     const other = await admin.call(unit.save, { body: { name: 'Branch' } });
     const theirs = await admin.call(incident.create, { body: given({ unitId: other.id }) });
