@@ -48,6 +48,7 @@ const words = {
     handled: /^Handled/,
     met: 'Criterion met',
     changed: 'Changed since approval',
+    onOverview: /^\d+ approved levels? ha(s|ve) changed since the approval$/,
     myWork: /^My work/,
   },
   sv: {
@@ -80,6 +81,7 @@ const words = {
     handled: /^Hanterat/,
     met: 'Kriterium uppfyllt',
     changed: 'Ändrat sedan godkännandet',
+    onOverview: /^\d+ godkän(d|da) niv.* ändrats sedan godkännandet$/,
     myWork: /^Mina uppgifter/,
   },
 } as const;
@@ -210,6 +212,10 @@ async function month(language: Language): Promise<void> {
   await heading(say.myWork);
   expect(await screen.findAllByText(say.met)).toHaveLength(2);
   expect(await screen.findAllByText(say.changed)).toHaveLength(1);
+  await leave();
+  await open(`/ra/${id}`, officer, language);
+  const overview = await screen.findByRole('link', { name: say.onOverview });
+  expect(overview.getAttribute('href')).toBe(`/ra/${id}/drift`);
   await leave();
   // Only the action, which is signed too, ends the approval.
   const { signOff } = await officer.call(assessment.get, { params });

@@ -3,6 +3,7 @@
 import { ProgressRing } from '@klarsikt/assessment/web/assessment/_components/frame/ProgressRing.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useRiskLanding } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import { waiting } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentStep,
@@ -12,7 +13,9 @@ import {
 } from '@klarsikt/engine';
 import { progressOf } from '@klarsikt/governance/web/completeness/rows.ts';
 import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './overview.module.css';
@@ -82,6 +85,24 @@ function Completeness() {
   );
 }
 
+/** Approved levels that have turned since, as the waiting list of the person has them. */
+function SinceApproval() {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { id } = useAssessment();
+  const { data } = useCall(waiting.list, {}, { enabled: can('ra:View') });
+  const turned = data?.items.find(({ kind, assessment }) => kind === 'drift' && assessment.id === id);
+  if (turned === undefined) return null;
+  return (
+    <li>
+      <ProgressRing done={0} total={1} />
+      <Link to="/ra/$raId/drift" params={{ raId: String(id) }}>
+        {t('overview.drift', { count: Number(turned.ref) })}
+      </Link>
+    </li>
+  );
+}
+
 /** Whether a step is as it was in the assessment that this one is a copy of. */
 const isAsBefore = (document: AssessmentDocument, step: string): boolean =>
   statedParts.some((part) => part === step && document[part].asBefore === true);
@@ -98,6 +119,7 @@ export function NextSteps() {
     <Panel title={t('overview.next')}>
       {open.length === 0 && !isOffered ? <p>{t('overview.nothingNext')}</p> : null}
       <ul className={styles.next}>
+        <SinceApproval />
         {isOffered ? (
           <li>
             <ProgressRing done={0} total={1} />

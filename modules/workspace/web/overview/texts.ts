@@ -48,6 +48,8 @@ export const texts = dictionary({
     'overview.formerInherent': 'Inherent',
     'overview.formerResidual': 'Residual',
     'overview.bring': 'Import your own spreadsheets',
+    'overview.drift':
+      '{count, plural, one {# approved level has} other {# approved levels have}} changed since the approval',
     'overview.nextModel': 'A newer model version is available: see what would change here',
     'overview.nextSettings': 'Choose the business, customers and country of the assessment',
     'overview.nextSources': 'Enter source and date of the background data',
@@ -117,6 +119,8 @@ export const texts = dictionary({
     'overview.formerInherent': 'Inneboende',
     'overview.formerResidual': 'Kvarstående',
     'overview.bring': 'Läs in egna kalkylblad',
+    'overview.drift':
+      '{count, plural, one {# godkänd nivå har} other {# godkända nivåer har}} ändrats sedan godkännandet',
     'overview.nextModel': 'Det finns en nyare modellversion: se vad som skulle ändras här',
     'overview.nextSettings': 'Välj verksamhet, kunder och land för bedömningen',
     'overview.nextSources': 'Ange källa och datum för bakgrundsdata',
