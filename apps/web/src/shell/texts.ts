@@ -28,7 +28,7 @@ export const texts = dictionary({
     'shell.theme.dark': 'Dark',
     'shell.account': 'Account',
     'shell.waiting':
-      '{count, plural, =0 {Nothing waiting for you} one {One thing waiting for you} other {# things waiting for you}}',
+      '{count, plural, =0 {Nothing waiting for you} one {# thing waiting for you} other {# things waiting for you}}',
     'shell.user': 'User',
     'shell.login': 'Log in',
     'shell.logout': 'Log out',
@@ -74,7 +74,7 @@ export const texts = dictionary({
     'shell.theme.light': 'Ljust',
     'shell.theme.dark': 'Mörkt',
     'shell.waiting':
-      '{count, plural, =0 {Inget väntar på dig} one {En sak väntar på dig} other {# saker väntar på dig}}',
+      '{count, plural, =0 {Inget väntar på dig} one {# sak väntar på dig} other {# saker väntar på dig}}',
     'shell.account': 'Konto',
     'shell.user': 'Användare',
     'shell.login': 'Logga in',

@@ -178,11 +178,7 @@ function Requirements({ live: { sheet, answer }, table, opened, onOpen }: Requir
         {...choosing}
         wholePageKeys
         empty={t('completeness.none')}
-        foot={
-          <span className={styles.foot}>
-            {t('completeness.tables')} {t('completeness.live')}
-          </span>
-        }
+        foot={<span className={styles.foot}>{t('completeness.tables')}</span>}
       />
       <ChosenGaps sheet={sheet} gaps={answer.gaps} today={answer.today} rows={chosen} total={total} />
     </>
@@ -212,7 +208,8 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
   const { sheet, open } = live;
   const [opened, setOpened] = useSearchText('open');
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
-  const columns = useSheetColumns(narrow || opened !== undefined);
+  const isPhone = useMediaQuery('(max-width: 700px)') ?? false;
+  const columns = useSheetColumns(narrow || opened !== undefined, isPhone);
   const lines = useLines(live);
   const table = useTableView<Line>({
     id: 'ra.completeness',

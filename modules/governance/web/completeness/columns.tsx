@@ -58,8 +58,8 @@ const instrumentColumn = (header: string): Column<Line> => ({
   value: (line) => (line.kind === 'chapter' ? null : shortSource(line)),
 });
 
-/** `compact`: beside the open panel or on a phone. */
-export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
+/** `compact`: beside the open panel or on a phone, where the words of a status may take two lines. */
+export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<Line>[] {
   const t = useT(texts);
   const { text } = useFormat();
   const proofText = useLatest(useProofText());
@@ -93,7 +93,7 @@ export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
       id: 'status',
       header: t('completeness.status'),
       sortable: false,
-      width: 132,
+      width: isPhone ? 132 : 196,
       value: (line) => (line.kind === 'chapter' ? null : t(`completeness.status.${line.entry.status}`)),
       cell: (line) => (line.kind === 'chapter' ? null : <StatusMark status={line.entry.status} />),
     };
@@ -112,5 +112,5 @@ export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
         ),
     };
     return compact ? [requirement, status] : [requirement, instrument, status, proof];
-  }, [t, text, compact, proofText]);
+  }, [t, text, compact, isPhone, proofText]);
 }

@@ -147,7 +147,7 @@ export function Examiners() {
     <Panel title={t('examiner.title')}>
       <p className="muted">{t('examiner.help')}</p>
       {data.length === 0 ? (
-        <p>{t('examiner.none')}</p>
+        <p className={styles.after}>{t('examiner.none')}</p>
       ) : (
         <div className={styles.wide}>
           <table className={table.table}>
@@ -169,7 +169,11 @@ export function Examiners() {
           </table>
         </div>
       )}
-      {approve ? <NameForm /> : null}
+      {approve ? (
+        <div className={styles.after}>
+          <NameForm />
+        </div>
+      ) : null}
     </Panel>
   );
 }

@@ -97,7 +97,7 @@ describe('what was read before a signature', () => {
     const products = await screen.findByRole('row', { name: /^Products/ });
     await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
     within(products).getByText(/above/i);
-    screen.getByText('Nothing is missing: every requirement is met or accepted.');
+    screen.getByText('Nothing is missing: every requirement before approval is met or accepted.');
     screen.getByRole('link', { name: 'Board paper' });
     screen.getByRole('link', { name: 'Full report' });
   });

@@ -99,7 +99,7 @@ function SignedLevels() {
           </tbody>
         </table>
       </div>
-      {appetite === null ? <p className="muted">{t('summary.noAppetite')}</p> : null}
+      {appetite === null ? <p className={`muted ${styles.after}`}>{t('summary.noAppetite')}</p> : null}
     </>
   );
 }
@@ -196,7 +196,7 @@ function Reports() {
   const t = useT(texts);
   const { id } = useAssessment();
   return (
-    <p>
+    <p className={styles.after}>
       <Link
         className="text-link"
         to="/ra/$raId/report"

@@ -11,7 +11,7 @@ describe('/ra/waiting', () => {
     await open('/ra/waiting', await tenant.user(['ra:View']));
     await heading(/^My work/);
     await screen.findByText('Nothing to do right now');
-    expect(screen.getByRole('link', { name: 'Nothing waiting for you' })).toBeTruthy();
+    await screen.findByRole('link', { name: 'Nothing waiting for you' });
   });
 
   it('leads to the very comment, which waits no longer once it was read', async () => {
@@ -25,7 +25,7 @@ describe('/ra/waiting', () => {
     const { user, address } = await open('/ra/waiting', bo);
     await screen.findByRole('link', { name: '2 things waiting for you' });
     await user.click(await screen.findByRole('button', { name: 'Mark as read: And at line three' }));
-    await screen.findByRole('link', { name: 'One thing waiting for you' });
+    await screen.findByRole('link', { name: '1 thing waiting for you' });
     await user.click(await screen.findByRole('link', { name: 'Look at line two' }));
     await heading(/^Comments/);
     expect(address()).toContain('comment=');

@@ -28,10 +28,10 @@ function At({ at, showsAppetite }: { readonly at: Position | null; readonly show
   return (
     <>
       <span className={styles.pair}>
-        <small>{t('drift.residualOf')}</small> <LevelChip level={at.residual} fit />
+        <small>{t('drift.inherentOf')}</small> <LevelChip level={at.inherent} fit />
       </span>
       <span className={styles.pair}>
-        <small>{t('drift.inherentOf')}</small> <LevelChip level={at.inherent} fit />
+        <small>{t('drift.residualOf')}</small> <LevelChip level={at.residual} fit />
       </span>
       {showsAppetite ? <small>{t(`drift.appetite.${at.appetite ?? 'none'}`)}</small> : null}
     </>
@@ -61,13 +61,13 @@ export function TurnedLevels({ levels }: { readonly levels: readonly ShownTurned
             return (
               <tr key={`${type} ${area} ${key}`}>
                 <th scope="row">{nameOf(level)}</th>
-                <td>
+                <td data-label={t('drift.approved')}>
                   <At at={before} showsAppetite={showsAppetite} />
                 </td>
-                <td>
+                <td data-label={t('drift.now')}>
                   <At at={after} showsAppetite={showsAppetite} />
                 </td>
-                <td>
+                <td data-label={t('drift.why')}>
                   <Causes because={because} />
                 </td>
               </tr>

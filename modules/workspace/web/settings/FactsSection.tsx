@@ -9,6 +9,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { texts } from './facts-texts.ts';
+import styles from './settings.module.css';
 
 const place = pointerOf('scope', 'facts');
 
@@ -39,7 +40,7 @@ function Question({ name }: { readonly name: FirmFact }) {
           set(t(`facts.${name}`), ['scope', 'facts', name], value === '' ? null : { answer: value })
         }
       />
-      {more === null ? null : <p className="muted">{more}</p>}
+      {more === null ? null : <p className={`muted ${styles.more}`}>{more}</p>}
     </div>
   );
 }
@@ -57,7 +58,7 @@ export function FactsSection() {
       data-field={place}
     >
       <summary>{t('facts.title')}</summary>
-      <p className="muted">{t('facts.text')}</p>
+      <p className={`muted ${styles.intro}`}>{t('facts.text')}</p>
       <div className={forms.fields}>
         {firmFacts.map((name) => (
           <Question key={name} name={name} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeOf } from './place.ts';
+import { sectionAt } from './steps.ts';
 
 it('the step that somebody looks at is told by the address, for every page of an assessment', () => {
   expect(
@@ -33,4 +34,12 @@ it('the step that somebody looks at is told by the address, for every page of an
     'fragility',
     'reports',
   ]);
+});
+
+it('the navigation opens the section of the page, also for the report that is shown at once', () => {
+  expect(
+    ['/ra/7', '/ra/7/edit', '/ra/7/all/customers', '/ra/7/report', '/ra/7/reports', '/ra/7/drift'].map(
+      sectionAt,
+    ),
+  ).toEqual(['fillIn', 'fillIn', 'judge', 'conclude', 'conclude', 'more']);
 });
