@@ -46,9 +46,15 @@ export async function sees(locator: Locator, check: (text: string) => boolean, w
 export const panelOf = ({ page, say }: Person, name: string): Locator =>
   page.getByRole('complementary', { name: say.details(name), exact: true });
 
-/** An entry of the menu at the side; a counter may follow its name. */
+/** An entry of the menu at the side, whose section is opened first; a counter may follow its name. */
 export async function goTo({ page }: Person, name: string): Promise<void> {
-  await page.locator('nav').getByTitle(name, { exact: true }).click();
+  const entry = page.locator('nav').getByTitle(name, { exact: true });
+  await entry.waitFor({ state: 'attached' });
+  if (!(await entry.isVisible())) {
+    const section = await entry.locator('xpath=ancestor::*[starts-with(@id, "nav-")]').getAttribute('id');
+    await page.locator(`nav button[aria-controls="${section}"]`).click();
+  }
+  await entry.click();
 }
 
 export async function isSaved({ page, say }: Person): Promise<void> {
