@@ -103,12 +103,14 @@ function rowHtml(row: DocumentRow, table: TableDocumentBlock, page: Page): strin
 
 function tableHtml(table: TableDocumentBlock, page: Page): string {
   const caption = table.caption.length === 0 ? '' : element('caption', inlinesHtml(table.caption, page));
-  const header = table.columns.map((column) =>
-    element('th', inlinesHtml(column.header, page), {
-      scope: 'col',
+  const header = table.columns.map((column) => {
+    const words = inlinesHtml(column.header, page);
+    // A head without words names no column.
+    return element(words === '' ? 'td' : 'th', words, {
+      scope: words === '' ? undefined : 'col',
       'data-align': column.align === 'left' ? undefined : column.align,
-    }),
-  );
+    });
+  });
   const head = table.header ? element('thead', element('tr', header.join(''))) : '';
   const body = element('tbody', table.rows.map((row) => rowHtml(row, table, page)).join(''));
   return element('table', caption + head + body, { class: `report-table report-table-${table.style}` });

@@ -28,7 +28,9 @@ function Made({ packs }: { readonly packs: readonly MadePack[] }) {
   if (packs.length === 0) return <p className="muted">{t('pack.none')}</p>;
   return (
     <section aria-labelledby={title}>
-      <h3 id={title}>{t('pack.made')}</h3>
+      <h3 id={title} className={styles.made}>
+        {t('pack.made')}
+      </h3>
       <ul className={styles.packs}>
         {packs.map(({ id, revision, stateAt, made, author, digest, key }) => (
           <li key={id}>

@@ -55,6 +55,21 @@ function Preview({ order, language }: { readonly order: ReportOrder; readonly la
   );
 }
 
+function Downloads({ job }: { readonly job: ReturnType<typeof useExport> }) {
+  const t = useT(texts);
+  const busy = job.state.kind === 'running';
+  return (
+    <>
+      <Button size="xs" variant="default" disabled={busy} onClick={() => void job.start('docx')}>
+        {t('report.docx')}
+      </Button>
+      <Button size="xs" disabled={busy} onClick={() => void job.start('pdf')}>
+        {t('report.pdf')}
+      </Button>
+    </>
+  );
+}
+
 export function ReportPage() {
   const t = useT(texts);
   const own = useLanguage();
@@ -66,7 +81,6 @@ export function ReportPage() {
   const isBoardPaper = paper === 'board';
   const order = orderOf(isBoardPaper, sure);
   const job = useExport(language, order);
-  const busy = job.state.kind === 'running';
   const { sample } = loaded.permissions;
   return (
     <Page
@@ -101,16 +115,7 @@ export function ReportPage() {
               onChange={({ currentTarget: { checked } }) => setSure(checked)}
             />
           )}
-          {sample ? null : (
-            <>
-              <Button size="xs" variant="default" disabled={busy} onClick={() => void job.start('docx')}>
-                {t('report.docx')}
-              </Button>
-              <Button size="xs" disabled={busy} onClick={() => void job.start('pdf')}>
-                {t('report.pdf')}
-              </Button>
-            </>
-          )}
+          {sample ? null : <Downloads job={job} />}
         </>
       }
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
