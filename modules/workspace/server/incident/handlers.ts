@@ -149,16 +149,9 @@ function tableOf(rows: readonly IncidentRow[], model: CompiledModel, language: L
   ];
 }
 
-const searchIn = ({ from, until, kind, severity }: IncidentSearch): IncidentSearch => ({
-  ...(from === undefined ? {} : { from }),
-  ...(until === undefined ? {} : { until }),
-  ...(kind === undefined ? {} : { kind }),
-  ...(severity === undefined ? {} : { severity }),
-});
-
 export const incident = implementFor<IncidentDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
-    const { units, rows } = await listed({ tx, actor, deps }, searchIn(input.body));
+    const { units, rows } = await listed({ tx, actor, deps }, input.body);
     return {
       today: todayOf(deps.clock, actor),
       incidents: rows.map(wire),
@@ -219,9 +212,7 @@ export const incident = implementFor<IncidentDeps>()(contract, {
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { format, language, ...search } = input.body;
-      const { rows } = await inReadTransaction(db, actor, (tx) =>
-        listed({ tx, actor, deps }, searchIn(search)),
-      );
+      const { rows } = await inReadTransaction(db, actor, (tx) => listed({ tx, actor, deps }, search));
       const model = await liveModel({ actor, deps });
       const title = registerName[language];
       const order = { rows: tableOf(rows, model, language), title, at: deps.clock.now() };

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './place.ts';
-import { sectionAt } from './steps.ts';
+import { placeOf, sectionAt } from './place.ts';
 
 it('the step that somebody looks at is told by the address, for every page of an assessment', () => {
   expect(

@@ -1,4 +1,4 @@
-import { stepAt } from './steps.ts';
+import { type SectionName, stepAt, stepSections } from './steps.ts';
 
 /** The step that an address is of: `/ra/7/all/customers` is that of the risks. */
 export function placeOf(pathname: string): string {
@@ -9,4 +9,10 @@ export function placeOf(pathname: string): string {
   if (second === 'threats') return 'threats';
   if (second === undefined) return /^[a-z]{1,30}$/.test(first) ? first : 'overview';
   return third === 'control' ? 'residual' : 'risks';
+}
+
+/** The section of the navigation that holds the page at an address; that of a page which is no step is the first. */
+export function sectionAt(pathname: string): SectionName {
+  const place = placeOf(pathname);
+  return stepSections.find(({ steps }) => steps.some(({ name }) => name === place))?.name ?? 'fillIn';
 }

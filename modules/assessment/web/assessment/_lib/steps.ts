@@ -83,14 +83,3 @@ export const ends: ReadonlyMap<string, Step> = new Map(
 
 /** The step at the first part of an address below the assessment's: the report has two pages. */
 export const stepAt = (end: string): Step | undefined => ends.get(end === 'report' ? 'reports' : end);
-
-/** The section of the page at an address of an assessment; that of a page which is no step is the first. */
-export function sectionAt(path: string): SectionName {
-  const [, , , end] = path.split('/');
-  if (end === undefined || end === '') return 'fillIn';
-  const known = stepAt(end);
-  // Addresses of risks begin with their relevance and kind.
-  if (known === undefined) return path.split('/').length > 4 ? 'judge' : 'fillIn';
-  const section = stepSections.find((each) => each.steps.some(({ name }) => name === known.name));
-  return section?.name ?? 'fillIn';
-}

@@ -7,8 +7,9 @@ import { type NavLink, type NavSection, SideNav } from '@klarsikt/web/shell/Side
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRiskLanding } from '../../_lib/landing.ts';
 import { type Done, type NavFacts, useNavFacts } from '../../_lib/nav-facts.ts';
+import { sectionAt } from '../../_lib/place.ts';
 import { stepWords } from '../../_lib/step-words.ts';
-import { overviewStep, type Step, sectionAt, stepSections, steps } from '../../_lib/steps.ts';
+import { overviewStep, type Step, stepSections, steps } from '../../_lib/steps.ts';
 import { texts } from '../../texts.ts';
 import { useListed } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
